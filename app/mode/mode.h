@@ -145,6 +145,8 @@ class ModeViews {
                                            bool close) const = 0;
   /// The camera with which a case that has just come is seen; by default as the last one was.
   virtual Camera first_look(const PanelContext&, const Camera& last) const { return last; }
+  /// Cameras and display options of the mode's own become what they are in a new window.
+  virtual void begin_display_again() {}
   virtual void adjust(RenderOptions&, int /*view*/) const {}
   /// Called before and after the mouse: may set any part of the camera, and what it sets stays. True disables the
   /// user's camera control (first person).

@@ -54,10 +54,25 @@ void paragraph(PanelContext& context, std::string_view text) {
   ImGui::Dummy({width, y + line + context.px(8)});
 }
 
-std::size_t count_tasks(const Lesson& lesson) {
-  std::size_t count = 0;
-  for (const LessonPage& page : lesson.pages) count += page.task ? 1 : 0;
+std::string task_name(const Lesson& lesson, std::size_t page) {
+  return lesson.file.stem().string() + "/" + std::to_string(page);
+}
+
+struct TaskCount {
+  std::size_t tasks = 0, solved = 0;
+};
+TaskCount count_tasks(const Lesson& lesson, const Preferences& preferences) {
+  TaskCount count;
+  for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
+    if (!lesson.pages[page].task) continue;
+    ++count.tasks;
+    count.solved += preferences.has_solved(task_name(lesson, page)) ? 1 : 0;
+  }
   return count;
+}
+std::string text_of(const TaskCount& count) {
+  if (count.solved == count.tasks) return "all " + counted(count.tasks, "task") + " solved";
+  return std::to_string(count.solved) + " of " + counted(count.tasks, "task") + " solved";
 }
 
 }  // namespace
@@ -91,7 +106,7 @@ void Lessons::turn_to(std::size_t page) {
   question_.reset();
   checked_.reset();
   const LessonPage& shown = lesson.pages[page];
-  Opening opening{shown.file, shown.algorithm, shown.step, shown.tick};
+  Opening opening{shown.file, shown.algorithm, shown.step, shown.tick, shown.look};
   // Going back to a page without a case opens the one that it was written for.
   for (std::size_t i = page; opening.file.empty() && i-- > 0;) {
     if (!lesson.pages[i].file.empty() && furthest_[*lesson_] > page + 1) {
@@ -100,6 +115,11 @@ void Lessons::turn_to(std::size_t page) {
     }
   }
   opening_ = std::move(opening);
+}
+
+void Lessons::solve(PanelContext& context) {
+  done_ = true;
+  context.document.preferences().remember_solved(task_name(lessons_[*lesson_], page_));
 }
 
 std::optional<Lessons::Opening> Lessons::take_opening() {
@@ -115,11 +135,10 @@ void Lessons::draw_list(PanelContext& context) {
   ImGui::Dummy({0, context.px(8)});
   for (std::size_t i = 0; i < lessons_.size(); ++i) {
     const Lesson& lesson = lessons_[i];
-    const bool finished = furthest_[i] >= lesson.pages.size();
-    const std::string right = finished ? "done"
-                              : furthest_[i] > 0
-                                  ? std::to_string(furthest_[i]) + " of " + counted(lesson.pages.size(), "page")
-                                  : std::to_string(lesson.minutes) + " min · " + counted(count_tasks(lesson), "task");
+    const TaskCount tasks = count_tasks(lesson, context.document.preferences());
+    const bool finished = tasks.solved == tasks.tasks, begun = tasks.solved > 0 || furthest_[i] > 0;
+    const std::string right =
+        begun ? text_of(tasks) : std::to_string(lesson.minutes) + " min · " + counted(tasks.tasks, "task");
     ImGui::PushID(static_cast<int>(i));
     if (list_row(context, "lesson", std::to_string(i + 1) + "   " + lesson.title, right, false,
                  finished ? context.theme.colour(Role::slide) : context.theme.dim))
@@ -143,10 +162,9 @@ void Lessons::draw_options(PanelContext& context, const std::vector<std::string>
     style.lit = right;
     style.enabled = !done_ || right;
     const std::string text = options[i] + (right ? "   ✓" : wrong ? "   ✗" : "");
-    if (button(context, "option", text, Icon::none, "", {ImGui::GetContentRegionAvail().x, context.px(30)}, style) &&
-        !done_) {
+    if (answer_button(context, "option", text, style) && !done_) {
       picked_ = i;
-      done_ = i == answer;
+      if (i == answer) solve(context);
     }
     ImGui::PopID();
   }
@@ -180,7 +198,7 @@ void Lessons::draw_task(PanelContext& context, const LessonTask& task, const Les
   } else {
     // What is to be made depends on the case alone, and running it may take long.
     const bool makes = std::holds_alternative<MakeResult>(task.goal);
-    if (!done_ && (!makes || checked_ != context.document.revision())) done_ = is_done(task, moment);
+    if (!done_ && (!makes || checked_ != context.document.revision()) && is_done(task, moment)) solve(context);
     checked_ = context.document.revision();
     if (done_) {
       wrapped_text(context, "✓ Done.", context.theme.colour(Role::slide));
@@ -198,13 +216,15 @@ void Lessons::draw_page(PanelContext& context, const LessonMoment& moment) {
   faint_text(context, std::to_string(*lesson_ + 1) + " · " + lesson.title);
   panel_title(context, page.title);
   ImGui::Dummy({0, context.px(4)});
-  const float foot = context.px(92);
+  const float foot = context.px(114);
   ImGui::BeginChild("page", {0, std::max(ImGui::GetContentRegionAvail().y - foot, context.px(80))});
   for (const std::string& text : page.text) paragraph(context, text);
   if (page.task) draw_task(context, *page.task, moment);
   ImGui::EndChild();
 
   // Where the reader is, then the way on.
+  faint_text(context, "page " + std::to_string(page_ + 1) + " of " + std::to_string(lesson.pages.size()) + " · " +
+                          text_of(count_tasks(lesson, context.document.preferences())));
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x, gap = context.px(4);
   const auto count = static_cast<float>(lesson.pages.size());

@@ -29,6 +29,7 @@ class Lessons {
     std::filesystem::path file;  // empty: the case stays
     std::optional<std::string> algorithm;
     std::optional<std::size_t> step, tick;
+    LessonLook look;
   };
   std::optional<Opening> take_opening();
 
@@ -41,6 +42,8 @@ class Lessons {
  private:
   void load();
   void turn_to(std::size_t page);
+  /// Marks the page's task as solved, for good.
+  void solve(PanelContext& context);
   void draw_task(PanelContext& context, const LessonTask& task, const LessonMoment& moment);
   void draw_options(PanelContext& context, const std::vector<std::string>& options, std::size_t answer,
                     const std::string& because);

@@ -96,6 +96,9 @@ Preferences from_json(const Json& object) {
   if (const auto folded = object.find("folded_sections"); folded != object.end()) {
     for (const Json& entry : *folded) result.fold(entry.get<std::string>(), true);
   }
+  if (const auto solved = object.find("solved_tasks"); solved != object.end()) {
+    for (const Json& entry : *solved) result.remember_solved(entry.get<std::string>());
+  }
   return result;
 }
 
@@ -126,6 +129,14 @@ void Preferences::fold(std::string_view section, bool folded) {
   } else {
     std::erase(folded_sections, section);
   }
+}
+
+bool Preferences::has_solved(std::string_view task) const {
+  return std::find(solved_tasks.begin(), solved_tasks.end(), task) != solved_tasks.end();
+}
+
+void Preferences::remember_solved(const std::string& task) {
+  if (!has_solved(task)) solved_tasks.push_back(task);
 }
 
 std::filesystem::path preferences_file() {
@@ -184,6 +195,7 @@ bool write_preferences(const Preferences& preferences, const std::filesystem::pa
   for (const auto& recent : preferences.recent_files) object["recent_files"].push_back(recent.string());
 
   object["folded_sections"] = preferences.folded_sections;
+  object["solved_tasks"] = preferences.solved_tasks;
 
   std::error_code fault;
   std::filesystem::create_directories(file.parent_path(), fault);

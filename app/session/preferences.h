@@ -54,11 +54,15 @@ struct Preferences {
   std::string stop_region;                          // the chosen Voronoi region, as vertex letters; empty for none
   std::vector<std::filesystem::path> recent_files;  // newest first, absolute
   std::vector<std::string> folded_sections;         // of panels, by name
+  std::vector<std::string> solved_tasks;            // of lessons: "2-gjk/3", the file's name and the page from 0
 
   bool operator==(const Preferences&) const = default;
 
   bool is_folded(std::string_view section) const;
   void fold(std::string_view section, bool folded);
+
+  bool has_solved(std::string_view task) const;
+  void remember_solved(const std::string& task);
 
   void remember_file(const std::filesystem::path& file);
 };

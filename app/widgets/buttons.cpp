@@ -56,6 +56,29 @@ bool button(PanelContext& context, const char* id, std::string_view text, Icon i
   return clicked && style.enabled;
 }
 
+bool answer_button(PanelContext& context, const char* id, std::string_view text, const ButtonStyle& style) {
+  const Theme& theme = context.theme;
+  ImFont* font = context.fonts.regular;
+  const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f), side = context.px(12), above = context.px(7);
+  const float wrap = std::max(width - 2.0f * side, 1.0f);
+  const ImVec2 words = font->CalcTextSizeA(font->FontSize, FLT_MAX, wrap, text.data(), text.data() + text.size());
+  const ImVec2 size{width, words.y + 2.0f * above}, at = ImGui::GetCursorScreenPos();
+  const bool clicked = ImGui::InvisibleButton(id, size) && style.enabled;
+  const bool hovered = ImGui::IsItemHovered() && style.enabled;
+  const Colour ground = style.lit ? mix(theme.raised, theme.accent, 0.4f)
+                        : hovered ? theme.raised_hovered
+                                  : theme.raised;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, packed(ground, style.enabled ? 1.0f : 0.45f),
+                     ImGui::GetStyle().FrameRounding);
+  const ImVec2 place{at.x + side, at.y + above};
+  draw.AddText(font, font->FontSize, place, packed(style.enabled ? theme.text : theme.faint), text.data(),
+               text.data() + text.size(), wrap);
+  note_control(context, id, text, at, size, style.enabled, style.lit);
+  note_text(context, text, place, words);
+  return clicked;
+}
+
 bool list_row(PanelContext& context, const char* id, std::string_view text, std::string_view right, bool chosen,
               const Colour& right_colour) {
   const float width = ImGui::GetContentRegionAvail().x, height = context.px(26);

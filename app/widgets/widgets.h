@@ -158,6 +158,8 @@ struct ButtonStyle {
 /// Text, an icon, or both. `hint` includes the key.
 bool button(PanelContext& context, const char* id, std::string_view text, Icon icon, std::string_view hint, ImVec2 size,
             const ButtonStyle& style = {});
+/// A button as wide as the panel, whose text wraps and begins at the left: an answer, of which every word counts.
+bool answer_button(PanelContext& context, const char* id, std::string_view text, const ButtonStyle& style);
 /// A row with a check box; true when it was clicked.
 bool check_row(PanelContext& context, const char* id, std::string_view text, std::string_view right, bool on,
                const Colour& right_colour);

@@ -98,7 +98,7 @@ class AppFrame {
   Views views_{frame_, cameras_, tools_, renderer_};
   Film film_{frame_, cameras_, renderer_};
   PendingMoment moment_{frame_};
-  Overlays overlays_{frame_, moment_};
+  Overlays overlays_{frame_, cameras_, moment_};
   BatchPanel batch_{frame_, parts_, overlays_.start};
   Recovery recovery_{frame_, overlays_.start};
   Files files_{frame_, overlays_, batch_};

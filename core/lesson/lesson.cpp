@@ -87,8 +87,28 @@ LessonTask task_of(const JsonValue& value) {
   return task;
 }
 
+LessonLook look_of(const JsonValue& value) {
+  constexpr const char* layers_wanted = "a list of \"regions\", \"support\" and \"planes\"";
+  const JsonObject object(value, {"from", "layers"});
+  LessonLook look;
+  if (const auto from = object.find("from")) {
+    look.from = from->vector();
+    if (glm::length(*look.from) == 0.0) from->fail_wanted("a direction");
+  }
+  if (const auto layers = object.find("layers")) {
+    look.regions = look.support = look.planes = false;
+    const std::size_t count = layers->size(layers_wanted);
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::string& name = layers->item(i).text();
+      if (name != "regions" && name != "support" && name != "planes") layers->item(i).fail_wanted(layers_wanted);
+      (name == "regions" ? look.regions : name == "support" ? look.support : look.planes) = true;
+    }
+  }
+  return look;
+}
+
 LessonPage page_of(const JsonValue& value, const std::filesystem::path& folder) {
-  const JsonObject object(value, {"title", "text", "case", "algorithm", "step", "tick", "task"});
+  const JsonObject object(value, {"title", "text", "case", "algorithm", "step", "tick", "look", "task"});
   LessonPage page;
   page.title = words_of(object.at("title", "a short title"));
   page.text = texts_of(object.at("text", "a list of paragraphs"), "a list of paragraphs");
@@ -96,6 +116,7 @@ LessonPage page_of(const JsonValue& value, const std::filesystem::path& folder) 
   if (const auto algorithm = object.find("algorithm")) page.algorithm = words_of(*algorithm);
   if (const auto step = object.find("step")) page.step = place(*step);
   if (const auto tick = object.find("tick")) page.tick = place(*tick);
+  if (const auto look = object.find("look")) page.look = look_of(*look);
   if (const auto task = object.find("task")) page.task = task_of(*task);
   return page;
 }

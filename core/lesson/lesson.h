@@ -11,6 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include <minkoscope/geometry.h>
+
 namespace minkoscope {
 
 /// The reader says which vertex the next reduction drops.
@@ -43,12 +45,19 @@ struct LessonTask {
   std::variant<PickDropped, PickOption, ReachEvent, ReachLast, ReachTick, MakeResult> goal;
 };
 
+/// How the views look when a page opens, however the reader left them.
+struct LessonLook {
+  std::optional<Vector3d> from;  // the camera's place as seen from what is framed, world axes; absent: the window's own
+  bool regions = true, support = true, planes = true;  // the layers that are drawn
+};
+
 struct LessonPage {
   std::string title;
   std::vector<std::string> text;  // paragraphs; [[term]] and [[term|words]] refer to the glossary
   std::filesystem::path file;     // of its case; empty: the case stays as the reader left it
   std::optional<std::string> algorithm;
   std::optional<std::size_t> step, tick;
+  LessonLook look;
   std::optional<LessonTask> task;
 };
 

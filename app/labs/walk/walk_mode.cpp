@@ -138,9 +138,7 @@ void WalkMode::take_up_prepared(PanelContext& context) {
     prepared_ = std::move(*outcome->result);
     session_.set_walk(*walk, prepared_->level);
     kept_recording_ = session_.recording();
-    camera_ = {};
-    settling_ = settle_seconds;
-    camera_.yaw = yaw_at_start(*walk);
+    take_first_camera(*walk);
   } else if (!outcome->fault.empty()) {
     fault_ = outcome->fault;
     context.document.notices().error(outcome->fault);
@@ -148,6 +146,17 @@ void WalkMode::take_up_prepared(PanelContext& context) {
     fault_ = "preparing the level was cancelled";
     context.document.notices().information(fault_);
   }
+}
+
+void WalkMode::take_first_camera(const Walk& walk) {
+  camera_ = {};
+  settling_ = settle_seconds;
+  camera_.yaw = yaw_at_start(walk);
+}
+
+void WalkMode::begin_display_again() {
+  display_ = {};
+  if (session_.ready()) take_first_camera(session_.walk());
 }
 
 void WalkMode::update(PanelContext& context, double seconds) {

@@ -41,6 +41,7 @@ class WalkMode final : public Mode, public MouseCapture {
   std::uint64_t framing_key(const PanelContext& context, int view) const override;
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
+  void begin_display_again() override;
   void adjust(RenderOptions& options, int view) const override;
   bool override_camera(int view, const ViewRect& rect, Camera& camera) override;
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
@@ -105,6 +106,8 @@ class WalkMode final : public Mode, public MouseCapture {
   void go_live(PanelContext& context);
   void stop(PanelContext& context);
   void use_camera(WalkCameraMode mode);
+  /// The camera with which a walk is seen first: behind the body.
+  void take_first_camera(const Walk& walk);
   void place_body(PanelContext& context, const ViewMouse& mouse);
   WalkScene scene() const;
   void collect_trail();

@@ -19,6 +19,7 @@ void LessonsOverlay::draw_page(PanelContext& context) {
 void LessonsOverlay::draw(PanelContext& context) {
   lessons_.draw_list(context);
   if (const std::optional<Lessons::Opening> page = lessons_.take_opening()) open_page(*page);
+  if (!lessons_.open() && reader_layers_) frame_.preferences.layers = *std::exchange(reader_layers_, std::nullopt);
 }
 
 void LessonsOverlay::open_page(const Lessons::Opening& page) {
@@ -37,6 +38,10 @@ void LessonsOverlay::open_page(const Lessons::Opening& page) {
     frame_.notices.error(error.what());
     return;
   }
+  if (!reader_layers_) reader_layers_ = frame_.preferences.layers;
+  frame_.preferences.layers = {page.look.regions, page.look.support, page.look.planes};
+  frame_.modes.follow();  // the case may be of another kind than the one before
+  cameras_.begin_again(page.look.from);
   if (const std::optional<std::size_t> at = page.tick ? page.tick : page.step) {
     document.set_cursor(page.step.value_or(*at));
     moment_.expect(*at, page.tick ? page.step : std::nullopt);

@@ -20,8 +20,8 @@ namespace minkoscope {
 
 class Overlays {
  public:
-  Overlays(FrameContext& frame, PendingMoment& moment)
-      : dialog(frame.dialog), find(frame, moment), lessons(frame, moment), start(frame) {}
+  Overlays(FrameContext& frame, Cameras& cameras, PendingMoment& moment)
+      : dialog(frame.dialog), find(frame, moment), lessons(frame, cameras, moment), start(frame) {}
   Overlays(const Overlays&) = delete;
   Overlays& operator=(const Overlays&) = delete;
 

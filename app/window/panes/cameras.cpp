@@ -8,11 +8,42 @@
 
 namespace minkoscope {
 
+namespace {
+
+constexpr double first_yaw = 0.55, first_pitch = 0.32;  // radians
+
+}  // namespace
+
 Cameras::Cameras(FrameContext& frame) : frame_(frame) {
   for (ViewPane& pane : panes_) {
-    pane.camera.yaw = 0.55;
-    pane.camera.pitch = 0.32;
+    pane.camera.yaw = first_yaw;
+    pane.camera.pitch = first_pitch;
   }
+}
+
+void Cameras::begin_again(const std::optional<Vector3d>& from) {
+  from_ = from;
+  for (ViewPane& pane : panes_) {
+    pane.motion.stop();
+    pane.camera.yaw = first_yaw;
+    pane.camera.pitch = first_pitch;
+    pane.camera.orthographic = false;
+    pane.close = pane.ever_framed = false;
+  }
+  frame_.mode().begin_display_again();
+}
+
+void Cameras::take_first_look(const PanelContext& context) {
+  Camera& camera = pane(0).camera;
+  if (from_) {
+    camera.yaw = std::atan2(from_->x, from_->z);
+    camera.pitch = 0.0;
+    camera.orbit(0.0, std::asin(glm::normalize(*from_).y));
+    from_.reset();
+  } else {
+    camera = frame_.mode().first_look(context, camera);
+  }
+  link_rotation(0);
 }
 
 void Cameras::show(int views) {

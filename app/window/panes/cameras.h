@@ -3,6 +3,7 @@
 
 #include <array>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 
 #include "app/window/frame/frame_context.h"
 #include "app/window/panes/view_pane.h"
@@ -32,6 +33,11 @@ class Cameras {
   /// Turns all views to look along an axis: from its positive end, or from the other where they do already.
   void look_along(int axis);
   void toggle_orthographic();
+  /// The next pictures are framed anew, in perspective, from the first direction or from this one: the eye's place as
+  /// seen from what is framed, world axes.
+  void begin_again(const std::optional<Vector3d>& from);
+  /// The direction in which a case that has just come is seen, of the first view.
+  void take_first_look(const PanelContext& context);
   void frame_view(PanelContext& context, int view, bool selection, bool at_once);
   /// Frames the selection, or everything, in both spaces.
   void frame_all(PanelContext& context);
@@ -44,6 +50,7 @@ class Cameras {
  private:
   FrameContext& frame_;
   std::array<ViewPane, 4> panes_;
+  std::optional<Vector3d> from_;  // for the next picture
   int shown_ = 2;
 };
 

@@ -70,10 +70,7 @@ void Views::follow_framing(PanelContext& own, int view, bool step_changed) {
     pane.ever_framed = true;  // by the other column's view
   } else if (!pane.ever_framed || key != pane.framed) {
     pane.camera.field_of_view = Camera{}.field_of_view;
-    if (view == 0) {
-      pane.camera = frame_.mode().first_look(own, pane.camera);
-      cameras_.link_rotation(0);
-    }
+    if (view == 0) cameras_.take_first_look(own);
     pane.close = pane.close && pane.ever_framed;
     cameras_.frame_view(own, view, false, !pane.ever_framed);
     pane.framed = key;

@@ -2,6 +2,9 @@
 // steps, and the glossary opens from a link.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -20,6 +23,7 @@ class LessonsFrame : public testing::Test {
  protected:
   void SetUp() override {
     setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
+    window_.app().record_layout();
     window_.open(asset_path("assets/examples/welcome.json"));
     std::vector<std::string> faults;
     lessons_ = load_lessons(asset_path("assets/lessons"), faults);
@@ -42,6 +46,22 @@ class LessonsFrame : public testing::Test {
       if (holds()) return true;
     }
     return false;
+  }
+  /// In the middle of a control whose id ends so, or that has this text; false where there is none.
+  bool click_control(const std::string& id) {
+    return click_where([&](const json& own) { return own.at("id").get<std::string>().ends_with(id); });
+  }
+  bool click_text(const std::string& text) {
+    return click_where([&](const json& own) { return own.at("text").get<std::string>().starts_with(text); });
+  }
+  bool click_where(const std::function<bool(const json&)>& wanted) {
+    window_.frame();
+    const json all = test::parse_json(window_.app().state()).at("controls");
+    const auto own = std::find_if(all.begin(), all.end(), wanted);
+    if (own == all.end()) return false;
+    const auto& rect = own->at("rect");
+    click(rect[0].get<double>() + 0.5 * rect[2].get<double>(), rect[1].get<double>() + 0.5 * rect[3].get<double>());
+    return true;
   }
   void begin_first() {
     press(key_of('L'), {.control = true});
@@ -75,6 +95,53 @@ TEST_F(LessonsFrame, NextTurnsThePageAndOpensItsStep) {
     EXPECT_FALSE(state().at("done").get<bool>()) << "page " << next << " is done when it opens";
   }
   EXPECT_EQ(window_.app().gl_error(), "");
+}
+
+TEST_F(LessonsFrame, BringTheirCameraAndLayersAndGiveTheReadersBack) {
+  Preferences& preferences = window_.app().preferences();
+  preferences.layers.regions = preferences.layers.support = false;
+  window_.app().orbit(0.9, 1.0);
+  window_.press(key_of('O'));
+  for (int i = 0; i < 4; ++i) window_.frame();
+  const Camera turned = window_.app().camera();
+  ASSERT_TRUE(turned.orthographic);
+  begin_first();
+  for (int i = 0; i < 4; ++i) window_.frame();
+  EXPECT_TRUE(preferences.layers.regions && preferences.layers.support);
+  EXPECT_FALSE(window_.app().camera().orthographic);
+  EXPECT_GT(std::abs(window_.app().camera().pitch - turned.pitch), 0.1);
+  ASSERT_TRUE(click_control("page-end"));
+  EXPECT_FALSE(state().contains("lesson"));
+  EXPECT_FALSE(preferences.layers.regions || preferences.layers.support);
+}
+
+TEST_F(LessonsFrame, RememberWhichTasksAreSolved) {
+  begin_first();
+  Preferences& preferences = window_.app().preferences();
+  const std::string name = lessons_.front().file.stem().string();
+  // To the first question, which is answered wrongly first.
+  std::size_t page = 0;
+  while (!lessons_.front().pages[page].task ||
+         !std::holds_alternative<PickOption>(lessons_.front().pages[page].task->goal)) {
+    ASSERT_TRUE(click_control("page-on"));
+    ASSERT_LT(++page, lessons_.front().pages.size());
+  }
+  const auto& question = std::get<PickOption>(lessons_.front().pages[page].task->goal);
+  ASSERT_EQ(state().at("page"), page);
+  ASSERT_TRUE(click_text(question.options[question.answer == 0 ? 1 : 0]));
+  EXPECT_TRUE(preferences.solved_tasks.empty());
+  ASSERT_TRUE(click_text(question.options[question.answer]));
+  EXPECT_TRUE(state().at("done").get<bool>());
+  EXPECT_EQ(preferences.solved_tasks, std::vector<std::string>{name + "/" + std::to_string(page)});
+}
+
+TEST_F(LessonsFrame, AnswersAreNeverCut) {
+  begin_first();
+  for (std::size_t page = 0; page + 1 < lessons_.front().pages.size(); ++page) {
+    const json texts = test::parse_json(window_.app().state()).at("texts");
+    for (const json& text : texts) EXPECT_FALSE(text.at("part") == "case" && text.at("cut")) << text;
+    ASSERT_TRUE(click_control("page-on"));
+  }
 }
 
 TEST_F(LessonsFrame, EscapeClosesTheListAndTheGlossary) {

@@ -40,6 +40,11 @@ TEST_F(PreferencesTest, ComeBackAsTheyWereWritten) {
   kept.fold("Pseudocode", true);
   kept.fold("Result", false);
   EXPECT_EQ(kept.folded_sections, std::vector<std::string>{"Pseudocode"});
+  kept.remember_solved("2-gjk/3");
+  kept.remember_solved("2-gjk/3");
+  EXPECT_EQ(kept.solved_tasks.size(), 1u);
+  EXPECT_TRUE(kept.has_solved("2-gjk/3"));
+  EXPECT_FALSE(kept.has_solved("2-gjk/4"));
   kept.remember_file("/somewhere/a case.json");
   kept.remember_file("/somewhere/é.obj");
   const auto file = folder / "deep" / "settings.json";

@@ -106,6 +106,31 @@ TEST(Lessons, EveryLinkLeadsToATermOfTheGlossary) {
   EXPECT_GT(links, 30u);
 }
 
+TEST(Lessons, MethodsAreCalledWhatTheWindowCallsThem) {
+  std::size_t choices = 0;
+  for_each_page([&](const LessonPage& page, const Shown& shown, const std::string& where) {
+    std::string words = page.title;
+    for (const std::string& text : page.text) words += " " + text;
+    if (page.task) words += " " + page.task->ask;
+    const auto* pick = page.task ? std::get_if<PickOption>(&page.task->goal) : nullptr;
+    for (const std::string& option : pick != nullptr ? pick->options : std::vector<std::string>())
+      words += " " + option;
+    for (const MethodName& method : kind_of(shown.value).methods()) {
+      // A name of one word may be a word of the text as well.
+      const bool own_word =
+          method.name.find('-') != std::string_view::npos || method.name == "headbutt" || method.name == "hacktank";
+      if (own_word) {
+        EXPECT_EQ(words.find(method.name), std::string::npos) << where << ": " << method.name;
+      }
+      const auto* make = page.task ? std::get_if<MakeResult>(&page.task->goal) : nullptr;
+      if (make == nullptr || make->algorithm != method.name) continue;
+      ++choices;
+      EXPECT_NE(page.task->ask.find("\"" + std::string(method.title) + "\""), std::string::npos) << where;
+    }
+  });
+  EXPECT_GT(choices, 0u);
+}
+
 TEST(Lessons, EveryTaskIsOpenAtFirstAndCanBeDone) {
   std::size_t picks = 0, reaches = 0, makes = 0;
   for_each_page([&](const LessonPage& page, const Shown& shown, const std::string& where) {
@@ -159,6 +184,13 @@ TEST(Lessons, ABadFileIsOneLineThatNamesThePlace) {
                 .find("/pages/0/task/pick"),
             std::string::npos);
   EXPECT_NE(fault_of(head + R"({"title":"p","text":["x"],"case":"a.json","tsk":{}}]})").find("tsk"), std::string::npos);
+  const std::string page = head + R"({"title":"p","text":["x"],"case":"a.json","look":)";
+  EXPECT_NE(fault_of(page + R"({"from":[0,0,0]}}]})").find("/pages/0/look/from"), std::string::npos);
+  EXPECT_NE(fault_of(page + R"({"layers":["faces"]}}]})").find("/pages/0/look/layers/0"), std::string::npos);
+  EXPECT_EQ(fault_of(page + R"({"from":[0,2,0],"layers":["planes"]}}]})"), "");
+  const LessonLook look = load_lesson(file).pages.front().look;
+  EXPECT_EQ(look.from, Vector3d(0, 2, 0));
+  EXPECT_TRUE(look.planes && !look.regions && !look.support);
   EXPECT_NE(fault_of(R"({"format":"minkoscope-case/1"})").find("minkoscope-lesson/1"), std::string::npos);
   fs::remove(file);
 }
