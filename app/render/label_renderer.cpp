@@ -79,8 +79,8 @@ void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& came
   for (std::size_t i = 0; i < labels.size(); ++i) {
     if (!placements[i].visible) continue;
     Colour colour = label_colour(theme, labels[i]->role);
-    const float alpha = picker.hidden(list, camera, labels[i]->anchor) ? 0.55f : 1.0f;
-    colour.a = alpha;
+    // What names something behind a surface is paler, never transparent: it has to be read on whatever is in front.
+    if (picker.hidden(list, camera, labels[i]->anchor)) colour = mix(colour, theme.dim, 0.45f);
     if (placements[i].leader) {
       draw_list.AddLine(to_imgui(requests[i].anchor), to_imgui(placements[i].leader_end), packed(colour, 0.55f),
                         1.0f * scale);

@@ -34,7 +34,7 @@ bool button(PanelContext& context, const char* id, std::string_view text, Icon i
     draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, packed(ground, style.enabled ? 1.0f : 0.45f),
                        ImGui::GetStyle().FrameRounding);
   }
-  const Colour ink = !style.enabled                         ? theme.faint
+  const Colour ink = !style.enabled                         ? mix(theme.faint, theme.panel, 0.4f)
                      : style.primary                        ? theme.panel
                      : style.flat && !style.lit && !hovered ? theme.dim
                                                             : theme.text;

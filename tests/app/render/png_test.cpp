@@ -61,7 +61,9 @@ TEST(Theme, EveryRoleStandsOutFromItsGround) {
     }
     EXPECT_GT(contrast(theme->text, theme->panel), 7.0);
     EXPECT_GT(contrast(theme->dim, theme->panel), 4.5);
-    EXPECT_GT(contrast(theme->faint, theme->panel), 2.9);
+    EXPECT_GT(contrast(theme->faint, theme->panel), 4.5);
+    EXPECT_GT(contrast(theme->faint, theme->background_centre), 4.5);
+    EXPECT_GT(contrast(theme->dim, theme->raised), 4.5);
   }
 }
 

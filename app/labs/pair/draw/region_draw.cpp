@@ -13,7 +13,9 @@
 namespace minkoscope {
 namespace {
 
-constexpr float wall_opacity = 0.10f, lit_wall_opacity = 0.13f, lit_cap_opacity = 0.08f;
+// The region that holds the origin is what the step is about: it alone is filled, lightly, behind simplex and A − B.
+constexpr float lit_wall_opacity = 0.12f, lit_cap_opacity = 0.03f;
+constexpr LineStyle lit_rim{.width = 1.5f, .opacity = 0.8f}, rim{.width = 0.8f, .opacity = 0.2f};
 constexpr double least_reach = 1.3, most_reach = 3.0;  // of the sphere, in radii of the simplex
 constexpr double inset = 0.012;                        // of the sphere's radius: a small gap between neighbouring walls
 
@@ -126,8 +128,8 @@ void draw_simplex_regions(const GjkStep& step, double scale, DebugDraw& draw) {
     const Role role = lit ? Role::origin : role_of(region);
     for (std::size_t i = 0; i < sides.size(); ++i) {
       find_wall(sides, i, centre, radius, wall);
-      fill(wall.corners, role, lit ? lit_wall_opacity : wall_opacity, draw);
-      outline(wall.corners, role, {.width = lit ? 1.4f : 0.9f, .opacity = lit ? 0.75f : 0.42f}, draw);
+      if (lit) fill(wall.corners, role, lit_wall_opacity, draw);
+      outline(wall.corners, role, lit ? lit_rim : rim, draw);
     }
     if (!lit) continue;
     if (!inside) draw_cap(sides, centre, radius, role, wall, draw);

@@ -7,7 +7,7 @@
 
 namespace minkoscope {
 
-/// The regions of the simplex before the step's reduction, as thin walls within a sphere around the simplex, tinted by
+/// The regions of the simplex before the step's reduction, within a sphere around the simplex: thin edges, tinted by
 /// feature: vertex, edge or face. The region that contains the origin is filled, outlined and labelled. Draws nothing
 /// where the step determined no region or the simplex is a single vertex.
 void draw_simplex_regions(const GjkStep& step, double scale, DebugDraw& draw);
