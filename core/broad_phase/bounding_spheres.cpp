@@ -127,6 +127,7 @@ constinit const BroadPhaseMethod bounding_spheres_method{
     .rival = broad_phase_method::bvh,
     .make = make_structure<BoundingSpheres>,
     .explain = explain_broad_phase_step,
+    .short_title = "Bounding spheres",
 };
 
 }  // namespace minkoscope

@@ -94,10 +94,11 @@ class BroadPhase {
 struct BroadPhaseMethod {
   std::string_view name, title, citation;
   std::span<const std::string_view> listing;  // pseudocode of pairs(), written by us; line 1 is listing[0]
-  VolumeKind volumes;      // what its picture consists of
-  std::string_view rival;  // the structure it is compared with first
+  VolumeKind volumes;                         // what its picture consists of
+  std::string_view rival;                     // the structure it is compared with first
   Required<std::unique_ptr<BroadPhase>()> make;
   Required<std::string(const BroadPhaseStep&)> explain;  // of its own steps
+  std::string_view short_title = {};                     // where the title does not fit; empty: the title
 };
 std::span<const BroadPhaseMethod> broad_phase_methods();
 const BroadPhaseMethod* find_broad_phase(std::string_view name);  // nullptr when unknown

@@ -53,6 +53,7 @@ constinit const BroadPhaseMethod brute_force_method{
     .rival = broad_phase_method::bvh,
     .make = make_structure<BruteForce>,
     .explain = explain_broad_phase_step,
+    .short_title = "Brute force",
 };
 
 }  // namespace minkoscope

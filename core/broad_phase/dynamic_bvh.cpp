@@ -300,6 +300,7 @@ constinit const BroadPhaseMethod dynamic_bvh_method{
     .rival = broad_phase_method::sweep_and_prune,
     .make = make_structure<DynamicBvh>,
     .explain = explain_broad_phase_step,
+    .short_title = "Dynamic BVH",
 };
 
 }  // namespace minkoscope

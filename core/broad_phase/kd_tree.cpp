@@ -132,6 +132,7 @@ constinit const BroadPhaseMethod kd_tree_method{
     .rival = broad_phase_method::bvh,
     .make = make_structure<KdTree>,
     .explain = explain_broad_phase_step,
+    .short_title = "k-d tree",
 };
 
 }  // namespace minkoscope

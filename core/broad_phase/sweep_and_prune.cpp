@@ -137,6 +137,7 @@ constinit const BroadPhaseMethod sweep_and_prune_method{
     .rival = broad_phase_method::bvh,
     .make = make_structure<SweepAndPrune>,
     .explain = explain_broad_phase_step,
+    .short_title = "Sweep and prune",
 };
 
 }  // namespace minkoscope

@@ -103,6 +103,7 @@ const PairMethod& gjk_epa_method() {
       run_plain<GjkEpaRun>,
       run_observed<GjkEpaRun>,
       {sentences::explain_gjk, sentences::explain_epa},
+      "GJK, then EPA",
   };
   return row;
 }
@@ -134,6 +135,7 @@ const PairMethod& gjk_overlap_method() {
       run_plain<GjkOverlapRun>,
       run_observed<GjkOverlapRun>,
       sentences::explain_gjk,
+      "GJK overlap",
   };
   return row;
 }

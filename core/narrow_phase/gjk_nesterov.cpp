@@ -85,6 +85,7 @@ const PairMethod& gjk_nesterov_method() {
       run_plain<NesterovRun>,
       run_observed<NesterovRun>,
       sentences::explain_gjk,
+      "GJK, Nesterov",
   };
   return row;
 }

@@ -175,6 +175,7 @@ constinit const MoverMethod collide_and_slide_method{
     .tick = TickRunner<tick::Tick>::run,
     .tick_observed = TickRunner<tick::Tick>::run_observed,
     .explain = explain_walk_step,
+    .short_title = "Collide and slide",
 };
 
 }  // namespace minkoscope

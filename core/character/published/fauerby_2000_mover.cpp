@@ -192,6 +192,7 @@ constinit const MoverMethod fauerby_2000_mover{
     .tick = TickRunner<Fauerby2000Tick>::run,
     .tick_observed = TickRunner<Fauerby2000Tick>::run_observed,
     .explain = explain_walk_step,
+    .short_title = "Fauerby 2000",
 };
 
 }  // namespace minkoscope

@@ -319,6 +319,7 @@ constinit const MoverMethod move_and_slide_mover{
     .tick = TickRunner<MoveAndSlideTick>::run,
     .tick_observed = TickRunner<MoveAndSlideTick>::run_observed,
     .explain = explain_move_and_slide,
+    .short_title = "Move and slide",
 };
 
 }  // namespace minkoscope

@@ -186,6 +186,7 @@ constinit const MoverMethod multi_plane_mover{
     .tick = TickRunner<MultiPlaneTick>::run,
     .tick_observed = TickRunner<MultiPlaneTick>::run_observed,
     .explain = explain_walk_step,
+    .short_title = "List of planes",
 };
 
 }  // namespace minkoscope

@@ -187,6 +187,7 @@ constinit const MoverMethod plane_solver_mover{
     .tick = TickRunner<PlaneSolverTick>::run,
     .tick_observed = TickRunner<PlaneSolverTick>::run_observed,
     .explain = explain_plane_solver,
+    .short_title = "Plane solver",
 };
 
 }  // namespace minkoscope

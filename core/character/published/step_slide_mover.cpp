@@ -338,6 +338,7 @@ constinit const MoverMethod step_slide_mover{
     .tick = TickRunner<StepSlideTick>::run,
     .tick_observed = TickRunner<StepSlideTick>::run_observed,
     .explain = explain_step_slide,
+    .short_title = "Step and slide",
 };
 
 }  // namespace minkoscope

@@ -130,6 +130,7 @@ constinit const MoverMethod thebigh_mover{
     .tick = TickRunner<TheBighTick>::run,
     .tick_observed = TickRunner<TheBighTick>::run_observed,
     .explain = explain_walk_step,
+    .short_title = "thebigh's guide",
 };
 
 }  // namespace minkoscope

@@ -50,6 +50,7 @@ struct MoverMethod {
   /// The same, bit for bit, with each step reported.
   Required<TickResult(const LevelInPrecision&, const TickJob&, StepObserver&)> tick_observed;
   Required<std::string(const WalkStep&)> explain;  // of its own steps
+  std::string_view short_title = {};               // where the title does not fit; empty: the title
 };
 
 /// Every body that a walk may have; the second, ellipsoids and spheres alone; the third, capsules alone.

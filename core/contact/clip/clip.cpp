@@ -121,6 +121,7 @@ const ContactMethod& clip_method() {
       .run = ContactRunner<Clip>::run,
       .run_observed = ContactRunner<Clip>::run_observed,
       .explain = explain_clip,
+      .short_title = "Face clipping",
   };
   return row;
 }

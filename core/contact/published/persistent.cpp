@@ -175,6 +175,7 @@ const ContactMethod& persistent_method() {
       .run = ContactRunner<Persistent>::run,
       .run_observed = ContactRunner<Persistent>::run_observed,
       .explain = explain_one_point,
+      .short_title = "Persistent cache",
   };
   return row;
 }

@@ -118,6 +118,7 @@ const ContactMethod& tilt_method() {
       .run = ContactRunner<Tilt>::run,
       .run_observed = ContactRunner<Tilt>::run_observed,
       .explain = explain_one_point,
+      .short_title = "Tilted axis",
   };
   return row;
 }

@@ -28,6 +28,7 @@ struct ContactMethod {
   Required<void(const ContactJob&, ContactManifold&)> run;
   Required<void(const ContactJob&, ContactManifold&, StepObserver&)> run_observed;  // the same bits
   Required<std::string(const ContactStep&)> explain;
+  std::string_view short_title = {};  // where the title does not fit; empty: the title
 };
 
 /// The two functions of a row. Kernel is a class template on the observer, made from the job, the manifold that it

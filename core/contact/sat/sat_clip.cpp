@@ -209,6 +209,7 @@ const ContactMethod& sat_clip_method() {
       .run = ContactRunner<SatClip>::run,
       .run_observed = ContactRunner<SatClip>::run_observed,
       .explain = explain_sat_clip,
+      .short_title = "SAT, clipping",
   };
   return row;
 }

@@ -43,6 +43,7 @@ struct PairMethod {
   Required<PairResult(const PairQuery&)> run;
   Required<PairResult(const PairQuery&, StepObserver&)> run_observed;  // the same bits
   PairSentences explain;
+  std::string_view short_title = {};  // where the title does not fit; empty: the title
 };
 
 inline constexpr std::array<std::string_view, 1> overlap_answers{"overlap"};

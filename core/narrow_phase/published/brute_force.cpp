@@ -192,6 +192,7 @@ const PairMethod& brute_force_method() {
       run_plain<BruteForceRun>,
       run_observed<BruteForceRun>,
       sentences::explain_brute_force,
+      "PlutoShe, ray parity",
   };
   return row;
 }

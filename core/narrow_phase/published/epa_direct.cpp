@@ -194,6 +194,7 @@ const PairMethod& epa_direct_method() {
       run_plain<EpaDirectRun>,
       run_observed<EpaDirectRun>,
       sentences::explain_epa_direct,
+      "EPA, four directions",
   };
   return row;
 }

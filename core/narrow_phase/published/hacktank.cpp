@@ -277,6 +277,7 @@ const PairMethod& hacktank_method() {
       run_plain<HacktankRun>,
       run_observed<HacktankRun>,
       {sentences::explain_hacktank, sentences::explain_epa},
+      "Hacktank's GJK",
   };
   return row;
 }

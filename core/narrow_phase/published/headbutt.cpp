@@ -140,6 +140,7 @@ const PairMethod& headbutt_method() {
       run_plain<HeadbuttRun>,
       run_observed<HeadbuttRun>,
       sentences::explain_headbutt,
+      "Headbutt3D",
   };
   return row;
 }

@@ -136,6 +136,7 @@ const PairMethod& tetrahedron_method() {
       run_plain<TetrahedronRun>,
       run_observed<TetrahedronRun>,
       sentences::explain_tetrahedron,
+      "PlutoShe, tetrahedron",
   };
   return row;
 }

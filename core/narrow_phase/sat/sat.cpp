@@ -327,6 +327,7 @@ const PairMethod& sat_method() {
       run_plain<SatRun>,
       run_observed<SatRun>,
       sentences::explain_sat,
+      "Separating axes",
   };
   return row;
 }

@@ -26,6 +26,7 @@ class JsonWriter;
 /// A row of a kind's table of methods, as lists show it.
 struct MethodName {
   std::string_view name, title, citation;
+  std::string_view short_title;  // where the title does not fit; the title, where that is short
 };
 
 using ComparedSettings = decltype(ComparedRun::settings);

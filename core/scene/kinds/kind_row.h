@@ -46,7 +46,8 @@ constexpr CaseKind row_of() {
 /// Of a table of methods, whatever else its rows hold.
 std::vector<MethodName> method_names_of(const auto& table) {
   std::vector<MethodName> names;
-  for (const auto& row : table) names.push_back({row.name, row.title, row.citation});
+  for (const auto& row : table)
+    names.push_back({row.name, row.title, row.citation, row.short_title.empty() ? row.title : row.short_title});
   return names;
 }
 

@@ -247,6 +247,7 @@ constinit const SweepMethod bilateral_advancement_method{
     .run_body_observed = BodyRunner<BilateralAdvancement>::run_observed,
     .in_ellipsoid_space = false,
     .level_shapes = LevelShapes::rounded_polytopes,
+    .short_title = "Bilateral advancement",
 };
 
 }  // namespace minkoscope

@@ -233,6 +233,7 @@ constinit const SweepMethod conservative_advancement_method{
     .explain = explain_advancement,
     .run_body = advance_body,
     .run_body_observed = advance_body_observed,
+    .short_title = "Conservative advancement",
 };
 
 }  // namespace minkoscope

@@ -220,6 +220,7 @@ constinit const SweepMethod subdivision_method{
     .run = SweepRunner<Subdivision>::run,
     .run_observed = SweepRunner<Subdivision>::run_observed,
     .explain = explain_advancement,
+    .short_title = "Subdivision",
 };
 
 }  // namespace minkoscope

@@ -175,6 +175,7 @@ constinit const SweepMethod gjk_cast_method{
     .run_body = BodyRunner<GjkCast>::run,
     .run_body_observed = BodyRunner<GjkCast>::run_observed,
     .in_ellipsoid_space = false,
+    .short_title = "GJK ray cast",
 };
 
 }  // namespace minkoscope

@@ -497,6 +497,7 @@ constinit const SweepMethod fauerby_2000_method{
     .run = SweepRunner<Fauerby2000>::run,
     .run_observed = SweepRunner<Fauerby2000>::run_observed,
     .explain = explain_published_sweep,
+    .short_title = "Fauerby 2000",
 };
 
 constinit const SweepMethod fauerby_2000_hybrid_method{
@@ -511,6 +512,7 @@ constinit const SweepMethod fauerby_2000_hybrid_method{
     .run = SweepRunner<Fauerby2000Hybrid>::run,
     .run_observed = SweepRunner<Fauerby2000Hybrid>::run_observed,
     .explain = explain_published_sweep,
+    .short_title = "Fauerby, subdivided",
 };
 
 }  // namespace minkoscope

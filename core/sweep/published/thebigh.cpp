@@ -415,6 +415,7 @@ constinit const SweepMethod thebigh_method{
     .run = SweepRunner<TheBigh>::run,
     .run_observed = SweepRunner<TheBigh>::run_observed,
     .explain = explain_published_sweep,
+    .short_title = "thebigh's guide",
 };
 
 }  // namespace minkoscope

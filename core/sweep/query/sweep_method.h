@@ -42,6 +42,7 @@ struct SweepMethod {
   /// run_body.
   bool in_ellipsoid_space = true;
   LevelShapes level_shapes = LevelShapes::convex;  // that run_body takes, where there is one
+  std::string_view short_title = {};               // where the title does not fit; empty: the title
 
   bool answers_field(std::string_view field) const;
 };

@@ -501,6 +501,7 @@ constinit const SweepMethod swept_method{
     .run_body = BodyRunner<CapsuleSweep>::run,
     .run_body_observed = BodyRunner<CapsuleSweep>::run_observed,
     .level_shapes = LevelShapes::none,
+    .short_title = "Swept, exact roots",
 };
 
 }  // namespace minkoscope

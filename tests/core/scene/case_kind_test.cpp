@@ -24,8 +24,8 @@ TEST(CaseKinds, AreInTheOrderOfTheVariantAndFoundByName) {
 }
 
 TEST(CaseKinds, GetAndSetMethodAndPrecision) {
-  for (CaseRun run : {CaseRun(PairQuery{}), CaseRun(SweepQuery{}), CaseRun(Walk{}), CaseRun(World{}),
-                      CaseRun(ContactQuery{})}) {
+  for (CaseRun run :
+       {CaseRun(PairQuery{}), CaseRun(SweepQuery{}), CaseRun(Walk{}), CaseRun(World{}), CaseRun(ContactQuery{})}) {
     const CaseKind& kind = *case_kinds()[run.index()];
     EXPECT_TRUE(has_method(kind, kind.method(run))) << kind.name << ": the default is a row of the table";
     EXPECT_FALSE(has_method(kind, "no-such-method"));
@@ -35,6 +35,20 @@ TEST(CaseKinds, GetAndSetMethodAndPrecision) {
     for (const Precision precision : {Precision::float32, Precision::float64}) {
       kind.set_precision(run, precision);
       EXPECT_EQ(kind.precision(run), precision);
+    }
+  }
+}
+
+TEST(CaseKinds, ShortTitlesTellMethodsApartWhereTitlesDoNotFit) {
+  constexpr std::size_t longest = 26;  // characters, of which a narrow field shows half
+  for (const CaseKind* kind : case_kinds()) {
+    std::set<std::string_view> titles, beginnings;
+    for (const MethodName& method : kind->methods()) {
+      EXPECT_FALSE(method.short_title.empty()) << method.name;
+      EXPECT_LE(method.short_title.size(), longest) << method.name;
+      EXPECT_LE(method.short_title.size(), method.title.size()) << method.name;
+      EXPECT_TRUE(titles.insert(method.title).second) << method.title;
+      EXPECT_TRUE(beginnings.insert(method.short_title.substr(0, longest / 2)).second) << method.short_title;
     }
   }
 }
