@@ -57,7 +57,11 @@ std::vector<PreparedLevel::Mesh> make_ready(std::vector<PreparedLevel::Mesh> mes
       mesh.fine = CollisionMesh<double>::build(mesh.source, building);
     }
     if (!part(0.6)) return meshes;
-    if (!mesh.surface) mesh.surface = std::make_shared<const SurfaceMesh>(level_surface(*mesh.source, crease_degrees));
+    if (!mesh.surface) {
+      SurfaceMesh surface = level_surface(*mesh.source, crease_degrees);
+      surface.curved = mesh.curved;
+      mesh.surface = std::make_shared<const SurfaceMesh>(std::move(surface));
+    }
     if (!part(1.0)) return meshes;
   }
   return meshes;
@@ -83,7 +87,8 @@ void PreparedLevel::request(const SweepQuery& query) {
     if (known != nullptr && is_ready(*known, query.precision)) continue;
     const auto same = [&](const Mesh& mesh) { return mesh.source == entry.mesh; };
     if (std::any_of(lacking.begin(), lacking.end(), same)) continue;
-    lacking.push_back(known != nullptr ? *known : Mesh{entry.mesh, nullptr, nullptr, nullptr});
+    const bool curved = entry.shape && tessellate(*entry.shape).curved;
+    lacking.push_back(known != nullptr ? *known : Mesh{entry.mesh, nullptr, nullptr, nullptr, curved});
     triangles += entry.mesh->triangles.size();
   }
   if (task_) {
@@ -171,8 +176,8 @@ std::function<SweepTrace(const Progress&)> PreparedLevel::recording_of(const Swe
     return [level = std::move(level), query](const Progress& progress) {
       WatchedRecorder recorder(progress);
       SweepTrace trace;
-      trace.result = run_sweep(level, {query.body, query.displacement, query.shape, query.rotation_displacement}, recorder,
-                               query.algorithm);
+      trace.result = run_sweep(level, {query.body, query.displacement, query.shape, query.rotation_displacement},
+                               recorder, query.algorithm);
       trace.steps = std::move(recorder.steps);
       return trace;
     };

@@ -26,6 +26,7 @@ class PreparedLevel {
     std::shared_ptr<const SurfaceMesh> surface;          // in the mesh's frame, its triangles in the same order
     std::shared_ptr<const CollisionMesh<float>> coarse;  // null until a sweep needs the precision
     std::shared_ptr<const CollisionMesh<double>> fine;
+    bool curved = false;  // the source stands for a curved shape
   };
 
   /// Starts preparing what this query needs, and drops other levels' meshes. Meshes already being prepared are not

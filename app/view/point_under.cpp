@@ -27,7 +27,8 @@ std::optional<PointUnder> point_under(const DrawList& list, const Camera& camera
     result.id = facts->id;
     result.triangle = facts->triangle;
     result.normal = facts->origin_to_plane < 0.0 ? -facts->normal : facts->normal;
-    if (const auto nearest = vertex_under(*facts, camera, rect, pixel, reach)) {
+    const auto nearest = facts->curved ? std::nullopt : vertex_under(*facts, camera, rect, pixel, reach);
+    if (nearest) {
       const auto index = static_cast<std::size_t>(*nearest);
       result.position = facts->positions[index];
       result.vertex = static_cast<int>(facts->vertices[index]);

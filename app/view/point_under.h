@@ -13,7 +13,7 @@ struct PointUnder {
   Vector3d position{0.0};
   MarkId id = 0;         // of what it lies on; 0: of something without a mark
   bool exact = false;    // a vertex or a marker, not just somewhere on a surface or a line
-  int vertex = -1;       // of a surface: the vertex's number
+  int vertex = -1;       // of a surface: the vertex's number; a curved one has none
   int triangle = -1;     // of a surface
   Vector3d normal{0.0};  // of the surface there, unit, towards the eye; zero where there is none
 };

@@ -36,6 +36,7 @@ std::optional<TriangleFacts> triangle_under(const DrawList& list, const Camera& 
   TriangleFacts facts = triangle_facts(positions, camera.ray(pixel, rect));
   facts.id = surface.id;
   facts.triangle = pick->triangle;
+  facts.curved = surface.mesh->curved;
   facts.vertices = vertices;
   return facts;
 }

@@ -12,6 +12,7 @@ namespace minkoscope {
 struct TriangleFacts {
   MarkId id = 0;                            // of the surface it belongs to
   int triangle = -1;                        // in the surface
+  bool curved = false;                      // the surface only approximates: its vertices are none
   std::array<std::uint32_t, 3> vertices{};  // of the surface
   std::array<Vector3d, 3> positions{};
   Vector3d normal{0.0};  // unit, by the winding; zero without area

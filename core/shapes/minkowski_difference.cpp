@@ -25,7 +25,9 @@ SurfaceMesh minkowski_difference(const Shape& a, const Quaterniond& rotation_a, 
   } else {
     add_rounded(builder, difference.polytope, difference.ellipsoids, sides, !difference.faceted);
   }
-  return builder.finish();
+  SurfaceMesh surface = builder.finish();
+  surface.curved = is_curved(difference);
+  return surface;
 }
 
 }  // namespace minkoscope

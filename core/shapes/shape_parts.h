@@ -25,6 +25,11 @@ ShapeParts parts_of(const Shape& shape, int segments, const Matrix3d& rotation, 
 /// The parts of the Minkowski sum.
 ShapeParts sum_of(const ShapeParts& a, const ShapeParts& b);
 
+/// Whether a drawing of it has vertices that are not its own.
+inline bool is_curved(const ShapeParts& parts) {
+  return parts.faceted || !parts.ellipsoids.empty();
+}
+
 /// The farthest point of the sum of the ellipsoids along a direction, which need not be normalized.
 Vector3d support_of_ellipsoids(const std::vector<Matrix3d>& ellipsoids, const Vector3d& direction);
 

@@ -60,7 +60,9 @@ SurfaceMesh tessellate(const Shape& shape, int segments) {
   } else {
     add_rounded(builder, parts.polytope, parts.ellipsoids, segments, false);
   }
-  return builder.finish();
+  SurfaceMesh surface = builder.finish();
+  surface.curved = is_curved(parts);
+  return surface;
 }
 
 }  // namespace minkoscope

@@ -16,6 +16,7 @@ struct SurfaceMesh {
   std::vector<Vector3d> normals;                        // per position; smooth shapes shade smoothly
   std::vector<std::array<std::uint32_t, 3>> triangles;  // indices into positions
   std::vector<std::array<std::uint32_t, 2>> edges;      // creases to draw as lines, indices into positions
+  bool curved = false;                                  // approximates: its vertices are none of what it shows
 };
 SurfaceMesh tessellate(const Shape& shape, int segments = 32);
 

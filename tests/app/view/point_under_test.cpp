@@ -50,6 +50,18 @@ TEST(PointUnder, AVertexNearbyIsMeantExactly) {
   EXPECT_FALSE(scene.at({1.0, 1.0, 0.0}, {-20.0, 20.0})->exact);
 }
 
+TEST(PointUnder, ACurvedSurfaceHasNoVertices) {
+  Scene scene;
+  auto round = std::make_shared<SurfaceMesh>(*scene.list.surfaces.front().mesh);
+  round->curved = true;
+  scene.list.surfaces.front().mesh = round;
+  const auto point = scene.at({1.0, 1.0, 0.0}, {-4.0, 4.0});
+  ASSERT_TRUE(point);
+  EXPECT_FALSE(point->exact);
+  EXPECT_EQ(point->vertex, -1);
+  EXPECT_NE(point->position, Vector3d(1.0, 1.0, 0.0)) << "where the ray meets it, not where it was tessellated";
+}
+
 TEST(PointUnder, AMarkerComesBeforeTheSurfaceItLiesOn) {
   Scene scene;
   const Vector3d place(0.123456789, 0.25, 0.0);

@@ -172,5 +172,17 @@ TEST(Tessellate, MeshHasItsTrianglesAndNoDiagonals) {
   EXPECT_EQ(mesh.edges.size(), 4u);
 }
 
+TEST(Tessellate, SaysWhetherItsVerticesAreTheShapes) {
+  const Shape box{BoxShape{{0.5, 0.4, 0.3}}}, sphere{SphereShape{0.5}};
+  EXPECT_FALSE(tessellate(box).curved);
+  EXPECT_FALSE(tessellate({TriangleShape{{Vector3d(0.0), {1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}}}}).curved);
+  for (const Shape& round : {sphere, Shape{EllipsoidShape{{0.5, 0.4, 0.3}}}, Shape{CapsuleShape{0.3, 0.5}},
+                             Shape{CylinderShape{0.3, 0.5}}, Shape{ConeShape{0.3, 0.5}}, sum(box, sphere)})
+    EXPECT_TRUE(tessellate(round).curved);
+  const Quaterniond turn{1.0, 0.0, 0.0, 0.0};
+  EXPECT_FALSE(minkowski_difference(box, turn, box, turn).curved);
+  EXPECT_TRUE(minkowski_difference(box, turn, sphere, turn).curved);
+}
+
 }  // namespace
 }  // namespace minkoscope
