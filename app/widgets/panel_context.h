@@ -14,6 +14,7 @@
 #include "app/render/fonts.h"
 #include "app/render/theme.h"
 #include "app/session/document.h"
+#include "app/widgets/strip_window.h"
 #include "core/timeline/breakpoints/breakpoints.h"
 
 namespace minkoscope {
@@ -43,6 +44,17 @@ struct FieldEditor {
   bool begun = false;  // has received keyboard focus
 };
 
+/// The search over the steps shown, found again when the words or the run change.
+struct StepSearch {
+  std::array<char, 96> text{};  // as it is typed
+  std::string read;             // what of it was searched last
+  std::uint64_t revision = 0;   // of the document, and
+  const void* steps = nullptr;  // the steps that were searched
+  std::size_t count = 0;
+  std::vector<std::size_t> found;
+  bool open = false;  // requested by a key; handled where the list is drawn
+};
+
 /// Marks of the timeline besides the steps: breakpoints of the current run, cached until it changes, and requests to
 /// open its lists.
 struct StepMarks {
@@ -53,6 +65,9 @@ struct StepMarks {
   std::optional<StepCondition> stop_when;
   std::vector<Breakpoint> breakpoints;
   bool open_breakpoints = false, open_bookmarks = false;  // requested by a key; handled where they are drawn
+  StepSearch search;
+  StripWindow strip;           // the steps that the timeline shows,
+  std::uint64_t strip_of = 0;  // and whose
 };
 
 struct PanelContext {

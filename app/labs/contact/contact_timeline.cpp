@@ -9,9 +9,9 @@
 
 #include "app/draw/count_text.h"
 #include "app/draw/length_text.h"
+#include "app/draw/time_axis.h"
 #include "app/labs/contact/contact_panels.h"
 #include "app/widgets/laid_out.h"
-#include "app/widgets/time_axis.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 #include "core/base/enum_names.h"
@@ -164,8 +164,10 @@ void scrub_ticks(PanelContext& context, ContactSession& session, const TickStrip
     const ContactTick& own = session.ticks()[tick];
     std::string text = concat("tick ", grouped(tick), " · ", to_string(own.kind));
     if (own.points > 0)
-      text.append("\n").append(counted(own.points, "point")).append(", deepest ").append(
-          length_with_unit(static_cast<double>(own.deepest)));
+      text.append("\n")
+          .append(counted(own.points, "point"))
+          .append(", deepest ")
+          .append(length_with_unit(static_cast<double>(own.deepest)));
     tooltip(context, text);
   }
 }
@@ -201,7 +203,8 @@ void draw_contact_transport(PanelContext& context, ContactSession& session) {
   };
   ImGui::Dummy({0, context.px(4)});
   go("first", Icon::first, "first tick   Home", {.enabled = !at_first}, to(0));
-  go("back", Icon::back, "one tick back   ,   or   ←   (Shift: 5)", {.enabled = !at_first}, to(at_first ? 0 : tick - 1));
+  go("back", Icon::back, "one tick back   ,   or   ←   (Shift: 5)", {.enabled = !at_first},
+     to(at_first ? 0 : tick - 1));
   const bool playing = context.playback.playing;
   go("play", playing ? Icon::pause : Icon::play, playing ? "pause   Space" : "play in real time   Space",
      {.primary = true}, [&] {

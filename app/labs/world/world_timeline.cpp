@@ -8,9 +8,9 @@
 #include <limits>
 
 #include "app/draw/count_text.h"
+#include "app/draw/time_axis.h"
 #include "app/labs/world/world_panels.h"
 #include "app/widgets/laid_out.h"
-#include "app/widgets/time_axis.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 

@@ -9,10 +9,10 @@
 
 #include "app/draw/count_text.h"
 #include "app/draw/length_text.h"
+#include "app/draw/time_axis.h"
 #include "app/labs/walk/panels/walk_plots.h"
 #include "app/labs/walk/panels/walk_tracks.h"
 #include "app/widgets/laid_out.h"
-#include "app/widgets/time_axis.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 #include "core/base/enum_names.h"
@@ -164,35 +164,10 @@ void draw_difference(PanelContext& context, const WalkSession& session, const St
   draw.AddTriangleFilled({x - half, top - half}, {x + half, top - half}, {x, top + half}, packed(colour));
 }
 
-/// Zooming keeps the tick under the pointer in place; a cursor that leaves the window scrolls it.
+/// Walking shows all ticks; else a cursor that leaves the window scrolls it.
 void follow(StripWindow& window, const WalkSession& session) {
-  const std::size_t all = session.tick_count();
-  if (session.activity() == WalkActivity::live || window.ticks >= all || window.ticks == 0) window = {0, 0};
-  if (window.ticks == 0) return;
-  const std::size_t last = all - window.ticks;
-  window.first = std::min(window.first, last);
-  if (!session.tick()) return;
-  const std::size_t tick = *session.tick();
-  if (tick != window.cursor) {
-    if (tick < window.first) window.first = tick;
-    if (tick >= window.first + window.ticks) window.first = std::min(tick + 1 - window.ticks, last);
-  }
-  window.cursor = tick;
-}
-
-void zoom(StripWindow& window, const Strip& strip, std::size_t all, float mouse, float steps) {
-  constexpr std::size_t fewest = 30;
-  if (all <= fewest) return;
-  const std::size_t under = strip.tick_at(mouse);
-  const double wanted = static_cast<double>(strip.ticks) * std::pow(0.8, static_cast<double>(steps));
-  window.ticks = std::max(fewest, static_cast<std::size_t>(std::llround(std::min(wanted, static_cast<double>(all)))));
-  if (window.ticks >= all) {
-    window = {0, 0, window.cursor};
-    return;
-  }
-  const double part = std::clamp(static_cast<double>((mouse - strip.at.x) / strip.width), 0.0, 1.0);
-  const double first = static_cast<double>(under) - part * static_cast<double>(window.ticks);
-  window.first = std::min(static_cast<std::size_t>(std::max(0.0, first)), all - window.ticks);
+  if (session.activity() == WalkActivity::live) window = {};
+  follow_cursor(window, session.tick_count(), session.tick().value_or(window.cursor));
 }
 
 /// Clicks and drags on strip and plots; the wheel zooms.
@@ -207,8 +182,10 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, Stri
   }
   if (ImGui::IsItemHovered() && !context.still) {
     const float wheel = ImGui::GetIO().MouseWheel;
+    constexpr std::size_t fewest = 30;
     if (wheel != 0.0f && session.activity() != WalkActivity::live)
-      zoom(window, strip, session.tick_count(), mouse, wheel);
+      zoom_strip(window, session.tick_count(), static_cast<double>((mouse - strip.at.x) / strip.width),
+                 static_cast<double>(wheel), fewest);
     const std::size_t tick = strip.tick_at(mouse);
     const TickRecord& record = session.timeline().tick(tick);
     std::string text = std::string("tick ") + std::to_string(tick) + " · " +
@@ -261,11 +238,7 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
   draw_header(context, session);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
-  Strip strip{{at.x, at.y + context.px(2)},
-              width,
-              context.px(18),
-              window.ticks > 0 ? window.first : 0,
-              window.ticks > 0 ? window.ticks : session.tick_count()};
+  Strip strip{{at.x, at.y + context.px(2)}, width, context.px(18), window.begin(), window.shown(session.tick_count())};
   const float plot_top = strip.at.y + strip.height + context.px(20);
   const float plot_bottom = plot_top + walk_plots_height(context);
   draw_strip(context, session, strip);

@@ -7,14 +7,9 @@
 
 #include "app/labs/walk/session/walk_session.h"
 #include "app/widgets/panel_context.h"
+#include "app/widgets/strip_window.h"
 
 namespace minkoscope {
-
-/// The part of the walk shown by the strip.
-struct StripWindow {
-  std::size_t first = 0, ticks = 0;  // 0 ticks: all of it
-  std::size_t cursor = 0;            // the tick shown in the last frame
-};
 
 /// Fills the area; clicks and drags move the session's cursors, the wheel changes `window`.
 void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow& window);

@@ -1,4 +1,4 @@
-#include "app/widgets/time_axis.h"
+#include "app/draw/time_axis.h"
 
 #include <array>
 #include <cmath>
