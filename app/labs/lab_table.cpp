@@ -12,6 +12,9 @@
 namespace minkoscope {
 namespace {
 
+constexpr const char* level_float_hint =
+    "the level's vertices and boxes in 32-bit floats; times, contacts and the motion in double";
+
 Lab lab_of(std::type_identity<PairQuery>) {
   return {.title = "Pair",
           .hint = "two convex shapes, step by step",
@@ -19,7 +22,10 @@ Lab lab_of(std::type_identity<PairQuery>) {
           .compare_hint = "two methods or precisions side by side   C",
           .make_mode = +[](const LabParts& parts) -> std::unique_ptr<Mode> {
             return std::make_unique<PairMode>(parts.dialog, parts.surfaces);
-          }};
+          },
+          .float_hint =
+              "shapes, relative rotation and support points in 32-bit floats; what follows from them in double, but in "
+              "float where a method was published so"};
 }
 
 Lab lab_of(std::type_identity<SweepQuery>) {
@@ -27,7 +33,8 @@ Lab lab_of(std::type_identity<SweepQuery>) {
           .hint = "an ellipsoid swept through triangles",
           .first_file = "assets/examples/sweep/lip-of-a-step.json",
           .compare_hint = "two methods or precisions side by side   C",
-          .make_mode = +[](const LabParts&) -> std::unique_ptr<Mode> { return std::make_unique<SweepMode>(); }};
+          .make_mode = +[](const LabParts&) -> std::unique_ptr<Mode> { return std::make_unique<SweepMode>(); },
+          .float_hint = level_float_hint};
 }
 
 Lab lab_of(std::type_identity<Walk>) {
@@ -35,7 +42,8 @@ Lab lab_of(std::type_identity<Walk>) {
           .hint = "a character walking in a level",
           .first_file = "assets/levels/showcase.obj",
           .compare_hint = "two movers, precisions or settings side by side   C",
-          .make_mode = +[](const LabParts&) -> std::unique_ptr<Mode> { return std::make_unique<WalkMode>(); }};
+          .make_mode = +[](const LabParts&) -> std::unique_ptr<Mode> { return std::make_unique<WalkMode>(); },
+          .float_hint = level_float_hint};
 }
 
 Lab lab_of(std::type_identity<World>) {
@@ -51,7 +59,10 @@ Lab lab_of(std::type_identity<ContactQuery>) {
           .hint = "the manifold of two shapes that touch",
           .first_file = "assets/examples/contact/resting-box.json",
           .compare_hint = "contacts are not compared here",
-          .make_mode = +[](const LabParts&) -> std::unique_ptr<Mode> { return std::make_unique<ContactMode>(); }};
+          .make_mode = +[](const LabParts&) -> std::unique_ptr<Mode> { return std::make_unique<ContactMode>(); },
+          .float_hint =
+              "shapes and support points of the query that finds the axis in 32-bit floats; faces, cuts, "
+              "depths and ages in double"};
 }
 
 template <class... Queries>

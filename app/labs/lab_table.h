@@ -23,6 +23,7 @@ struct Lab {
   const char* first_file;    // opened by the tab while no case of the kind has been worked on
   const char* compare_hint;  // of the button that compares
   Required<std::unique_ptr<Mode>(const LabParts&)> make_mode;
+  const char* float_hint = "input rounded to 32-bit floats";  // what of a run is in float, where a case has a precision
 };
 
 /// In the order of CaseRun's alternatives.

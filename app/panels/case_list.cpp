@@ -3,7 +3,9 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -51,9 +53,30 @@ std::filesystem::path picture_of(const std::filesystem::path& file) {
   return folder / "pictures" / file.lexically_relative(folder).replace_extension(".png");
 }
 
-/// The picture, the name, and as much of the sentence as fits. True when it was clicked.
+/// The text in lines that fit, broken at spaces.
+std::vector<std::string_view> lines_of(ImFont* font, std::string_view text, float width) {
+  std::vector<std::string_view> lines;
+  while (size_of(font, text).x > width && text.find(' ') != std::string_view::npos) {
+    std::size_t end = text.find(' ');
+    for (std::size_t next = end; next < text.size() && size_of(font, text.substr(0, next)).x <= width;
+         next = text.find(' ', next + 1))
+      end = next;
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(end + 1);
+  }
+  lines.push_back(text);
+  return lines;
+}
+
+/// The picture, the whole name, and as much of the sentence as fits. True when it was clicked.
 bool draw_row(PanelContext& context, const ListedCase& own) {
-  const float width = ImGui::GetContentRegionAvail().x, height = context.px(46), pad = context.px(6);
+  const float width = ImGui::GetContentRegionAvail().x, pad = context.px(6);
+  ImFont *const font = context.fonts.regular, *const small = context.fonts.small;
+  const bool has_picture = context.picture && context.picture(picture_of(own.file)) != 0;
+  const float beside = has_picture ? context.px(60) + pad : 0.0f;
+  const std::vector<std::string_view> lines = lines_of(font, own.name, width - 2.0f * pad - beside);
+  const float line = std::round(font->FontSize * 1.2f);
+  const float height = context.px(46) + static_cast<float>(lines.size() - 1) * line;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool clicked = ImGui::InvisibleButton("case", {std::max(width, 1.0f), height});
   if (!ImGui::IsItemVisible()) return clicked;
@@ -64,24 +87,28 @@ bool draw_row(PanelContext& context, const ListedCase& own) {
                        ImGui::GetStyle().FrameRounding);
   }
   float left = at.x + pad;
-  if (const std::uintptr_t picture = context.picture ? context.picture(picture_of(own.file)) : 0) {
-    const ImVec2 low{left, at.y + context.px(5)}, high{left + context.px(58), at.y + height - context.px(5)};
+  if (const std::uintptr_t picture = has_picture ? context.picture(picture_of(own.file)) : 0) {
+    const float middle = at.y + height * 0.5f, half = context.px(18);
+    const ImVec2 low{left, middle - half}, high{left + context.px(58), middle + half};
     draw.AddImageRounded(reinterpret_cast<ImTextureID>(picture), low, high, {0, 0}, {1, 1}, IM_COL32_WHITE,
                          context.px(4));
     left = high.x + pad + context.px(2);
   }
   const float room = at.x + width - pad - left;
   std::string cut;
-  put_text(context, draw, context.fonts.regular, {left, at.y + context.px(5)},
-           packed(current ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)),
-           elided(context.fonts.regular, own.name, room, cut));
-  const float remark = own.remark.empty() ? 0.0f : size_of(context.fonts.small, own.remark).x + pad;
-  const float below = at.y + height - context.fonts.small->FontSize - context.px(7);
-  put_text(context, draw, context.fonts.small, {left, below}, packed(context.theme.faint),
-           elided(context.fonts.small, own.note, room - remark, cut));
+  float top = at.y + context.px(5);
+  for (const std::string_view own_line : lines) {
+    put_fitted_text(context, draw, font, {left, top}, room,
+                    packed(current ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)), own_line);
+    top += line;
+  }
+  const float remark = own.remark.empty() ? 0.0f : size_of(small, own.remark).x + pad;
+  const float below = at.y + height - small->FontSize - context.px(7);
+  put_text(context, draw, small, {left, below}, packed(context.theme.faint),
+           elided(small, own.note, room - remark, cut));
   if (remark > 0.0f) {
-    put_text(context, draw, context.fonts.small, {at.x + width - remark, below},
-             packed(context.theme.colour(Role::support)), own.remark);
+    put_text(context, draw, small, {at.x + width - remark, below}, packed(context.theme.colour(Role::support)),
+             own.remark);
   }
   return clicked;
 }

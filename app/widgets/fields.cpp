@@ -207,13 +207,10 @@ bool value_box(PanelContext& context, const char* id, std::string_view text, flo
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(context.theme.raised, 0.6f),
                      ImGui::GetStyle().FrameRounding);
-  std::string cut;
-  draw.PushClipRect(at, {at.x + width - context.px(6), at.y + height}, true);
-  text_at(draw, context.fonts.regular, {at.x + context.px(9), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
-          packed(context.theme.text), elided(context.fonts.regular, text, width - context.px(13), cut));
-  draw.PopClipRect();
+  ImFont* const font = context.fonts.regular;
+  put_fitted_text(context, draw, font, {at.x + context.px(9), at.y + (height - font->FontSize) * 0.5f},
+                  width - context.px(13), packed(context.theme.text), text);
   note_control(context, id, text, at, {width, height});
-  note_text(context, text, at, {width, height}, !cut.empty());
   return clicked;
 }
 
@@ -232,12 +229,12 @@ int field_with_list(PanelContext& context, const char* id, float width, std::str
   draw.AddRectFilled(at, {at.x + width, at.y + height},
                      packed(hovered ? context.theme.raised_hovered : context.theme.raised),
                      ImGui::GetStyle().FrameRounding);
-  std::string cut;
-  draw.PushClipRect(at, {at.x + width - context.px(20), at.y + height}, true);
-  text_at(draw, context.fonts.regular, {at.x + context.px(9), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
-          packed(context.theme.text), elided(context.fonts.regular, shown, width - context.px(31), cut));
-  draw.PopClipRect();
+  ImFont* const font = context.fonts.regular;
+  const bool whole =
+      put_fitted_text(context, draw, font, {at.x + context.px(9), at.y + (height - font->FontSize) * 0.5f},
+                      width - context.px(31), packed(context.theme.text), shown);
   note_control(context, id, shown, at, {width, height}, true, ImGui::IsPopupOpen("##list"));
+  if (!whole) tooltip(context, shown);
   const ImVec2 tip{at.x + width - context.px(13), at.y + height * 0.5f + context.px(2)};
   draw.AddTriangleFilled({tip.x - context.px(4), tip.y - context.px(4)}, {tip.x + context.px(4), tip.y - context.px(4)},
                          {tip.x, tip.y + context.px(1)}, packed(context.theme.dim));
@@ -256,13 +253,32 @@ int field_with_list(PanelContext& context, const char* id, float width, std::str
 
 int rows_of(PanelContext& context, std::span<const std::string> choices, int current,
             std::span<const std::string> explanations) {
+  const int count = static_cast<int>(choices.size());
+  // The row that the keys are on; it begins at the current one.
+  ImGuiStorage& storage = *ImGui::GetStateStorage();
+  const ImGuiID row_id = ImGui::GetID("##row");
+  if (ImGui::IsWindowAppearing()) storage.SetInt(row_id, current);
+  const auto pressed = [](ImGuiKey_ key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)); };
+  int lit = storage.GetInt(row_id, current);
+  const int before = lit;
+  if (pressed(ImGuiKey_DownArrow)) lit = std::min(lit + 1, count - 1);
+  if (pressed(ImGuiKey_UpArrow)) lit = std::max(lit - 1, 0);
+  if (pressed(ImGuiKey_Home)) lit = 0;
+  if (pressed(ImGuiKey_End)) lit = count - 1;
+  storage.SetInt(row_id, lit);
   int chosen = -1;
-  for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
+  for (int i = 0; i < count; ++i) {
     const auto index = static_cast<std::size_t>(i);
-    if (ImGui::Selectable(choices[index].c_str(), i == current)) chosen = i;
+    if (ImGui::Selectable(choices[index].c_str(), i == lit)) chosen = i;
+    if (i == lit && lit != before) ImGui::SetScrollHereY();
     note_control(context, choices[index], choices[index], ImGui::GetItemRectMin(), ImGui::GetItemRectSize(), true,
-                 i == current);
+                 i == lit);
     if (index < explanations.size()) tooltip(context, explanations[index]);
+  }
+  const bool entered = pressed(ImGuiKey_Enter) || pressed(ImGuiKey_KeyPadEnter);
+  if (entered && !ImGui::IsWindowAppearing()) {
+    if (lit >= 0 && lit != current) chosen = lit;
+    ImGui::CloseCurrentPopup();
   }
   return chosen;
 }

@@ -97,6 +97,10 @@ void draw_icon(ImDrawList& draw, Icon icon, ImVec2 c, float size, ImU32 colour) 
       draw.AddLine({c.x - r * 0.6f, c.y}, {c.x - r * 0.1f, c.y + r * 0.5f}, colour, thick);
       draw.AddLine({c.x - r * 0.1f, c.y + r * 0.5f}, {c.x + r * 0.7f, c.y - r * 0.5f}, colour, thick);
       break;
+    case Icon::search:
+      draw.AddCircle({c.x - r * 0.15f, c.y - r * 0.15f}, r * 0.55f, colour, 24, thick);
+      draw.AddLine({c.x + r * 0.25f, c.y + r * 0.25f}, {c.x + r * 0.8f, c.y + r * 0.8f}, colour, thick * 1.3f);
+      break;
   }
 }
 

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 #include "app/view/camera.h"
 #include "app/widgets/panel_context.h"
 #include "app/widgets/widget_text.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 
@@ -89,6 +91,21 @@ void note_text(PanelContext& context, std::string_view text, ImVec2 at, ImVec2 s
 void put_text(PanelContext& context, ImDrawList& draw, ImFont* font, ImVec2 at, ImU32 colour, std::string_view text) {
   text_at(draw, font, at, colour, text);
   if (context.laid_out != nullptr || context.taken != nullptr) note_text(context, text, at, size_of(font, text));
+}
+
+bool put_fitted_text(PanelContext& context, ImDrawList& draw, ImFont* font, ImVec2 at, float width, ImU32 colour,
+                     std::string_view text) {
+  constexpr float smallest = 0.8f;
+  const ImVec2 natural = size_of(font, text);
+  const float shrunk = natural.x > width ? std::max(width / natural.x, smallest) : 1.0f;
+  const float size = std::floor(font->FontSize * shrunk), top = at.y + std::round((font->FontSize - size) * 0.5f);
+  std::string cut;
+  const std::string_view shown = elided(font, text, width * font->FontSize / size, cut);
+  draw.AddText(font, size, {at.x, top}, colour, shown.data(), shown.data() + shown.size());
+  const bool whole = shown.size() == text.size();
+  note_text(context, text, {at.x, top}, {std::min(natural.x * size / font->FontSize, std::max(width, 0.0f)), size},
+            !whole);
+  return whole;
 }
 
 void note_mark(PanelContext& context, std::string_view name, ImVec2 at, ImVec2 size) {

@@ -75,6 +75,10 @@ void note_control(PanelContext& context, std::string_view id, std::string_view t
 void note_text(PanelContext& context, std::string_view text, ImVec2 at, ImVec2 size, bool cut = false);
 /// Draws a text, and notes it.
 void put_text(PanelContext& context, ImDrawList& draw, ImFont* font, ImVec2 at, ImU32 colour, std::string_view text);
+/// The same in a width: smaller where it is too long, down to four fifths of the font's size, and only then cut.
+/// True where it is whole.
+bool put_fitted_text(PanelContext& context, ImDrawList& draw, ImFont* font, ImVec2 at, float width, ImU32 colour,
+                     std::string_view text);
 /// For what is neither.
 void note_mark(PanelContext& context, std::string_view name, ImVec2 at, ImVec2 size);
 /// The last item has a tooltip.

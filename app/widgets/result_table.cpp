@@ -54,7 +54,7 @@ std::vector<std::string> lines_of(PanelContext& context, ImFont* font, const Jso
   } else if (value.is_number_float()) {
     lines.push_back(fitted(context, font, value.get<double>(), room));
   } else {
-    lines.push_back(elided(font, shown, room));
+    lines.push_back(shown);
   }
   return lines;
 }
@@ -111,11 +111,23 @@ void draw_result_table(PanelContext& context, std::span<const ComparedField> fie
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
   ImVec2 at = ImGui::GetCursorScreenPos();
   const float heads[2] = {at.x + name_width, at.x + name_width + each};
-  put_text(context, draw, small, {heads[0] + context.px(6), at.y}, packed(left_colour),
-           elided(small, left, each - context.px(10)));
-  put_text(context, draw, small, {heads[1] + context.px(6), at.y}, packed(right_colour),
-           elided(small, right, each - context.px(10)));
-  ImGui::Dummy({width, context.px(19)});
+  const float heading_line = std::round(small->FontSize * 1.2f);
+  const auto heading = [&](float x, std::string_view words, const Colour& colour) {
+    float y = at.y;
+    while (!words.empty()) {
+      const std::size_t end = std::min(words.find('\n'), words.size());
+      put_fitted_text(context, draw, small, {x + context.px(6), y}, each - context.px(10), packed(colour),
+                      words.substr(0, end));
+      words.remove_prefix(std::min(end + 1, words.size()));
+      y += heading_line;
+    }
+  };
+  const bool two_lines = left.find('\n') != std::string_view::npos || right.find('\n') != std::string_view::npos;
+  const float heading_height = context.px(19) + (two_lines ? heading_line : 0.0f);
+  ImGui::InvisibleButton("headings", {width, heading_height});
+  heading(heads[0], left, left_colour);
+  heading(heads[1], right, right_colour);
+  tooltip(context, [&] { return std::string(left).append("\n\n").append(right); });
   for (const ComparedField& field : fields) {
     if (field.agreement == Agreement::neither) continue;
     const bool differs = field.agreement == Agreement::differs;
@@ -148,8 +160,8 @@ void draw_result_table(PanelContext& context, std::span<const ComparedField> fie
       ImFont* const font = differs && !vector && size_of(bold, cell.shown).x <= room ? bold : small;
       float y = first;
       for (const std::string& text : lines_of(context, font, value, cell.shown, room)) {
-        put_text(context, draw, font, {x + context.px(6), y + (line - font->FontSize) * 0.5f},
-                 packed(value.is_null() ? theme.faint : theme.text), text);
+        put_fitted_text(context, draw, font, {x + context.px(6), y + (line - font->FontSize) * 0.5f}, room,
+                        packed(value.is_null() ? theme.faint : theme.text), text);
         y += line;
       }
       if (marked && side == 1) {

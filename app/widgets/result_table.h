@@ -16,7 +16,7 @@ ResultCell result_cell(const std::string& field, const Json& value);
 /// "point on A" for point_a.
 std::string field_title(const std::string& field);
 
-/// `left` and `right` are the column headings.
+/// `left` and `right` are the column headings, of one line or two.
 void draw_result_table(PanelContext& context, std::span<const ComparedField> fields, std::string_view left,
                        std::string_view right, const Colour& left_colour, const Colour& right_colour);
 

@@ -302,14 +302,17 @@ void card(PanelContext& context, const char* id, std::string_view label, std::st
                      ImGui::GetStyle().FrameRounding);
   draw.PushClipRect(at, {at.x + width - context.px(4), at.y + height}, true);
   text_at(draw, context.fonts.small, {at.x + context.px(10), at.y + context.px(5)}, packed(context.theme.dim), label);
-  std::string cut;
-  text_at(draw, context.fonts.semibold, {at.x + context.px(10), at.y + context.px(21)}, packed(value_colour),
-          more > 0.0f ? value : elided(context.fonts.semibold, value, width - context.px(14), cut));
+  const ImVec2 value_at{at.x + context.px(10), at.y + context.px(21)};
+  if (more > 0.0f) {
+    text_at(draw, context.fonts.semibold, value_at, packed(value_colour), value);
+    note_text(context, value, value_at, {width - context.px(14), height - context.px(26)});
+  } else {
+    put_fitted_text(context, draw, context.fonts.semibold, value_at, width - context.px(14), packed(value_colour),
+                    value);
+  }
   draw.PopClipRect();
   note_control(context, id, value, at, {width, height});
   note_text(context, label, {at.x + context.px(10), at.y + context.px(5)}, size_of(context.fonts.small, label));
-  note_text(context, value, {at.x + context.px(10), at.y + context.px(21)},
-            {width - context.px(14), height - context.px(26)}, !cut.empty());
   if (!full.empty()) tooltip(context, [&] { return std::string(full) + "\nclick to copy"; });
   if (clicked && !full.empty() && context.copy) context.copy(std::string(full));
 }

@@ -146,7 +146,8 @@ enum class Icon {
   redo,
   copy,
   paste,
-  check
+  check,
+  search
 };
 void draw_icon(ImDrawList& draw, Icon icon, ImVec2 centre, float size, ImU32 colour);
 struct ButtonStyle {

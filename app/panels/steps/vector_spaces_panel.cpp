@@ -24,11 +24,9 @@ void row(PanelContext& context, const char* name, const Vector3d& value, const C
   draw.AddLine(at, {at.x + width, at.y}, packed(context.theme.line));
   const float y = at.y + (height - font->FontSize) * 0.5f;
   // A column for the name, and three right-aligned columns of numbers.
-  const float names = context.px(82), gap = context.px(10), column = (width - names) / 3.0f;
+  const float names = context.px(92), gap = context.px(10), column = (width - names) / 3.0f;
   ImFont* small = context.fonts.small;
-  std::string cut;
-  put_text(context, draw, small, {at.x, at.y + (height - small->FontSize) * 0.5f}, packed(colour),
-           elided(small, name, names, cut));
+  put_fitted_text(context, draw, small, {at.x, at.y + (height - small->FontSize) * 0.5f}, names, packed(colour), name);
   const Vector3d shown = without_noise(value);
   const auto width_of = [&](const std::string& text) { return size_of(font, text).x; };
   const auto fits = [&](const std::string& tried) { return width_of(tried) <= column - gap; };

@@ -17,8 +17,21 @@ namespace minkoscope {
 
 namespace {
 
+// Logical pixels.
+constexpr float everything_wide = 1000.0f;  // a window in which a row holds every button beside the method
+constexpr float method_least = 130.0f;
+constexpr float name_least = 150.0f;  // what a method leaves of the case's name, where it can
+
 float text_width(ImFont* font, std::string_view text) {
   return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size()).x;
+}
+
+/// Of a field for the short titles of a kind's methods.
+float brief_width(const PanelContext& own, const CaseKind& kind) {
+  float width = own.px(static_cast<double>(method_least));
+  for (const MethodName& method : kind.methods())
+    width = std::max(width, text_width(own.fonts.regular, method.short_title) + own.px(42));
+  return width;
 }
 
 }  // namespace
@@ -32,8 +45,7 @@ struct TopBar::Row {
         y(std::round(in.y + (in.height - frame) * 0.5f)),
         left(in.x + of.px(18)),
         right(in.x + in.width - of.px(14)),
-        wide(in.width / of.scale >= 1720.0f),
-        roomy(in.width / of.scale >= 1500.0f) {}
+        wide(in.width / of.scale >= 1720.0f) {}
 
   /// Adds text at the left.
   void text(ImFont* font, std::string_view words, const Colour& colour) {
@@ -46,6 +58,7 @@ struct TopBar::Row {
                        const ButtonStyle& style = {}) {
     const float width =
         label.empty() ? frame : text_width(own.fonts.regular, label) + own.px(icon == Icon::none ? 20 : 41);
+    if (right - width < least_right) return false;
     right -= width;
     ImGui::SetCursorScreenPos({right, y});
     const bool clicked = button(own, id, label, icon, hint, {width, frame}, style);
@@ -56,10 +69,11 @@ struct TopBar::Row {
 
   PanelContext& own;
   const Area area;
-  const float frame, y;     // height and top of a button
-  float left, right;        // ends of the free space
-  const bool wide, roomy;   // labels beside icons; room for long names of methods
-  float name_begin = 0.0f;  // where the case's name begins
+  const float frame, y;      // height and top of a button
+  float left, right;         // ends of the free space
+  const bool wide;           // labels beside icons
+  float name_begin = 0.0f;   // where the case's name begins
+  float least_right = 0.0f;  // buttons that would go beyond it are left out
 };
 
 void TopBar::draw(PanelContext& own, const Layout& layout) {
@@ -85,23 +99,25 @@ std::optional<std::uint64_t> TopBar::key(const PanelContext& own, const Area& ar
   const Mode& mode = frame_.mode();
   return combined_hash({document.revision(), document.identity(), document.undo_depth(), document.can_redo(),
                         document.dirty(), hash(document.file().native()), frame_.preferences_version,
-                        overlays.help.shown(), overlays.find.shown(), hash(overlays.find.label()),
-                        frame_.modes.comparing(), overlays.scene.has_scene(), overlays.scene.shown(),
-                        overlays.lessons.shown(), overlays.lessons.open(), std::bit_cast<std::uint32_t>(area.width),
-                        std::bit_cast<std::uint32_t>(frame_.scale), reinterpret_cast<std::uintptr_t>(&mode)});
+                        overlays.help.shown(), overlays.palette.shown(), overlays.find.shown(),
+                        hash(overlays.find.label()), frame_.modes.comparing(), overlays.scene.has_scene(),
+                        overlays.scene.shown(), overlays.lessons.shown(), overlays.lessons.open(),
+                        std::bit_cast<std::uint32_t>(area.width), std::bit_cast<std::uint32_t>(frame_.scale),
+                        reinterpret_cast<std::uintptr_t>(&mode)});
 }
 
 void TopBar::draw_contents(PanelContext& own, const Layout& layout) {
   const Area& area = layout.top;
   if (layout.narrow) {
     const float half = std::round(area.height * 0.5f);
+    const bool few = area.width / own.scale < everything_wide;
     Row upper(own, {area.x, area.y, area.width, half});
-    draw_brand(upper, true);
+    draw_brand(upper, !few);
     draw_kind_tabs(upper);
     draw_case_name(upper);
     Row lower(own, {area.x, area.y + half, area.width, area.height - half});
     lower.name_begin = lower.left;
-    draw_buttons(lower);
+    few ? draw_few_buttons(lower) : draw_buttons(lower);
     draw_method_choice(lower);
     return;
   }
@@ -159,6 +175,26 @@ void TopBar::draw_buttons(Row& bar) {
   bar.gap();
 }
 
+void TopBar::draw_few_buttons(Row& bar) {
+  const double precision = frame_.document.kind().has_precision ? 136.0 : 0.0;
+  bar.least_right = bar.left + brief_width(bar.own, frame_.document.kind()) + bar.own.px(precision + 30.0);
+  if (bar.button_at_right("more", "More", Icon::none, "every other action, by name   Ctrl+P",
+                          {.lit = parts_.overlays.palette.shown()}))
+    parts_.overlays.palette.toggle();
+  if (bar.button_at_right("open", "", Icon::open, "open a case or a level   Ctrl+O"))
+    parts_.files.show_dialog(FileDialog::Purpose::open_any);
+  if (bar.button_at_right("paste", "", Icon::paste, "a case, a failure, two point lists   Ctrl+V"))
+    parts_.files.paste();
+  if (bar.button_at_right("save", "", Icon::save, "save   Ctrl+S (Shift: save as)")) parts_.files.save();
+  if (bar.button_at_right("undo", "", Icon::undo, "undo   Ctrl+Z", {.enabled = frame_.document.can_undo()}))
+    frame_.document.undo();
+  const bool compared = frame_.modes.comparing();
+  if (bar.button_at_right("compare", "Compare", Icon::none, "compare two runs   C", {.lit = compared}))
+    frame_.modes.toggle_comparison();
+  if (bar.button_at_right("learn", "Learn", Icon::none, "eight lessons on real runs   Ctrl+L"))
+    parts_.overlays.lessons.show();
+}
+
 void TopBar::draw_edit_buttons(Row& bar) {
   if (bar.button_at_right("copy", "", Icon::copy, "copy the case as text   Ctrl+C")) parts_.files.copy();
   if (bar.button_at_right("redo", "", Icon::redo, "redo   Ctrl+Y", {.enabled = frame_.document.can_redo()}))
@@ -212,7 +248,7 @@ void TopBar::draw_tool_buttons(Row& bar) {
 void TopBar::draw_method_choice(Row& bar) {
   PanelContext& own = bar.own;
   constexpr std::array precisions{"float", "double"};
-  constexpr std::array hints{"run in 32-bit floats", "run in 64-bit doubles"};
+  const std::array hints{labs()[frame_.document.current().run.index()].float_hint, "all of it in 64-bit doubles"};
   const float width = text_width(own.fonts.regular, "float") + text_width(own.fonts.regular, "double") + own.px(50);
   const CaseKind& kind = frame_.document.kind();
   if (kind.has_precision) {
@@ -233,22 +269,35 @@ void TopBar::draw_method_field(Row& bar) {
   PanelContext& own = bar.own;
   std::vector<std::string> titles, explanations, names;
   const CaseKind& kind = frame_.document.kind();
-  for (const MethodName& method : kind.methods()) {
+  const std::vector<MethodName> methods = kind.methods();
+  // As wide for every method of the kind, so that the field stays where it is: for all titles where there is room, else
+  // for the short ones.
+  float whole = 0.0f;
+  const float brief = brief_width(own, kind);
+  for (const MethodName& method : methods) {
     titles.emplace_back(method.title);
     names.emplace_back(method.name);
     explanations.push_back(std::string(method.name).append("\n").append(method.citation));
+    whole = std::max(whole, text_width(own.fonts.regular, method.title) + own.px(42));
   }
   const std::string& current = kind.method(frame_.document.current().run);
   const auto found = std::find(names.begin(), names.end(), current);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
-  const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : current;
-  // As wide for every method of the kind, so that the field stays where it is.
-  float width = own.px(120);
-  for (const std::string& title : titles) width = std::max(width, text_width(own.fonts.regular, title) + own.px(38));
-  width = std::min(width, own.px(bar.wide ? 300 : bar.roomy ? 190 : 130));
+  const bool row_of_its_own = bar.area.y > 0.0f;  // without the case's name
+  const float room = bar.right - bar.name_begin - own.px(row_of_its_own ? 0.0 : static_cast<double>(name_least));
+  const float width = std::max(whole <= room ? whole : std::min(brief, room), own.px(method_least));
+  std::string_view shown = current;
+  if (index >= 0) {
+    const MethodName& method = methods[static_cast<std::size_t>(index)];
+    shown = text_width(own.fonts.regular, method.title) + own.px(31) <= width ? method.title : method.short_title;
+  }
   bar.right -= width;
   ImGui::SetCursorScreenPos({bar.right, bar.y});
   const int method = choice_field(own, "method", width, shown, titles, index, explanations);
+  if (index >= 0 && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId)) {
+    const auto at = static_cast<std::size_t>(index);
+    tooltip(own, [&] { return titles[at] + "\n" + explanations[at]; });
+  }
   if (method < 0 || method == index) return;
   const std::string name = names[static_cast<std::size_t>(method)];
   frame_.document.edit([&](Case& value) { kind.set_method(value.run, name); });

@@ -40,6 +40,8 @@ class TopBar {
   void draw_brand(Row& row, bool named) const;
   void draw_kind_tabs(Row& row);
   void draw_buttons(Row& row);
+  /// Those that are used most, as many as fit, and one to find every other action.
+  void draw_few_buttons(Row& row);
   void draw_edit_buttons(Row& row);
   void draw_file_buttons(Row& row);
   void draw_tool_buttons(Row& row);

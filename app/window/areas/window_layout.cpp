@@ -14,7 +14,8 @@ namespace minkoscope {
 
 namespace {
 
-// Logical pixels. In a window too narrow for one row the bar has two.
+// Logical pixels. In a window too narrow for one row, with a method's name whole, the bar has two.
+constexpr double one_row = 1480.0;
 constexpr double top_bar_height = 48.0, narrow_top_bar_height = 84.0;
 // Below this width the views would be slits between the two columns of panels, which then share one.
 constexpr double two_columns = 1160.0, column_tabs_height = 42.0, transport_width = 232.0;
@@ -24,7 +25,7 @@ constexpr double views_height = 400.0;
 }  // namespace
 
 bool WindowLayout::is_narrow(float width) const {
-  return width < 1360.0f * frame_.scale;
+  return width < static_cast<float>(one_row) * frame_.scale;
 }
 
 bool WindowLayout::shares_column(float width) const {
