@@ -24,4 +24,10 @@ std::filesystem::path asset_path(std::string_view relative) {
   return folder / relative;
 }
 
+std::filesystem::path folder_beside(const std::filesystem::path& case_file) {
+  const std::filesystem::path own = case_file.lexically_relative(asset_path("assets"));
+  const bool among_ours = !own.empty() && *own.begin() != "..";
+  return case_file.empty() || among_ours ? std::filesystem::current_path() : case_file.parent_path();
+}
+
 }  // namespace minkoscope

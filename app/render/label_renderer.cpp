@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
+
+#include "app/draw/count_text.h"
+#include "core/base/text.h"
 
 namespace minkoscope {
 namespace {
@@ -110,8 +112,10 @@ ViewRect draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewR
       break;
     }
   }
-  char text[32];
-  std::snprintf(text, sizeof text, "%g %s", std::round(length / unit->metres), unit->name);
+  const double number = std::round(length / unit->metres);
+  constexpr double written_out = 1e9;  // above it with an exponent
+  const std::string text = concat(
+      number < written_out ? grouped(static_cast<long long>(number)) : scientific_number(number, 0), " ", unit->name);
 
   const float width = static_cast<float>(length / metres_per_pixel);
   const float s = scale;
@@ -124,7 +128,7 @@ ViewRect draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewR
   }
   outlined_text(draw_list, fonts.small, fonts.small->FontSize, {left.x, left.y - 8.0f * s - fonts.small->FontSize},
                 theme.text, theme.outline, text);
-  const float words = fonts.small->CalcTextSizeA(fonts.small->FontSize, 1e9f, 0.0f, text).x,
+  const float words = fonts.small->CalcTextSizeA(fonts.small->FontSize, 1e9f, 0.0f, text.c_str()).x,
               above = 8.0f * s + fonts.small->FontSize;
   return {static_cast<double>(left.x), static_cast<double>(left.y - above), static_cast<double>(std::max(width, words)),
           static_cast<double>(above + 4.0f * s)};

@@ -5,6 +5,7 @@
 #include <exception>
 #include <utility>
 
+#include "app/files/assets.h"
 #include "app/labs/walk/walk_mode.h"
 #include "app/labs/world/world_mode.h"
 #include "app/render/offscreen.h"
@@ -37,9 +38,8 @@ std::string degrees(double radians) {
 
 void Exports::show_dialog(FileDialog::Purpose purpose, const char* ending) {
   const Document& document = frame_.document;
-  const fs::path folder = document.file().empty() ? fs::current_path() : document.file().parent_path();
   const std::string stem = document.file().empty() ? "case" : document.file().stem().string();
-  frame_.dialog.show(purpose, folder / (stem + ending));
+  frame_.dialog.show(purpose, folder_beside(document.file()) / (stem + ending));
 }
 
 void Exports::begin_text(std::string words, std::function<std::string(const Case&)> make) {

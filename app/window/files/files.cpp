@@ -78,9 +78,10 @@ void Files::drop(const std::vector<fs::path>& files) {
 void Files::show_dialog(FileDialog::Purpose purpose) {
   overlays_.help.hide();
   std::filesystem::path suggestion = frame_.document.file();
-  if (suggestion.empty()) {
-    suggestion = purpose == FileDialog::Purpose::save_case ? std::filesystem::current_path() / "case.json"
-                                                           : asset_path("assets/examples");
+  if (purpose == FileDialog::Purpose::save_case) {
+    suggestion = folder_beside(suggestion) / (suggestion.empty() ? "case.json" : suggestion.filename());
+  } else if (suggestion.empty()) {
+    suggestion = asset_path("assets/examples");
   }
   frame_.dialog.show(purpose, suggestion);
 }
@@ -176,7 +177,8 @@ void Files::follow() {
   const fs::path file = frame_.document.loading() != nullptr ? frame_.document.loading()->file() : fs::path();
   if (!frame_.document.update()) return;
   frame_.settle = 3;
-  if (!file.empty() && frame_.document.walk() == nullptr && is_scene_file(file)) overlays_.scene.browser().read(fs::absolute(file));
+  if (!file.empty() && frame_.document.walk() == nullptr && is_scene_file(file))
+    overlays_.scene.browser().read(fs::absolute(file));
 }
 
 std::optional<StandingNotice> Files::notice() {

@@ -69,9 +69,7 @@ bool MeasureTool::click(PanelContext& own, const ViewMouse& mouse) {
 
 bool MeasureTool::cancel() {
   if (!active_) return false;
-  if (!first_) active_ = false;
-  first_.reset();
-  second_.reset();
+  *this = {};
   return true;
 }
 
@@ -120,9 +118,13 @@ void MeasureTool::draw(PanelContext& own, const DrawnView& drawn) {
   }
   // What to do next, over the lower edge of the first view.
   if (view != 0) return;
-  const std::string text = second_  ? "Measured · click for another · Esc ends"
-                           : first_ ? "Measure: click the second point"
-                                    : "Measure: click a point · vertices and markers snap · Esc ends";
+  const std::string_view next = second_  ? "Measured · click for another · Esc ends"
+                                : first_ ? "Measure: click the second point · Esc ends"
+                                         : "Measure: click a point · vertices and markers snap · Esc ends";
+  const auto fits = [&](std::string_view words) {
+    return size_of(own.fonts.regular, words).x + own.px(28) <= static_cast<float>(rect.width);
+  };
+  const std::string_view text = fits(next) ? next : second_ ? "Measured · Esc ends" : "Measure · Esc ends";
   const ImVec2 size = size_of(own.fonts.regular, text);
   const ImVec2 pad{own.px(12), own.px(6)};
   const float x = static_cast<float>(rect.x + 0.5 * rect.width) - 0.5f * size.x - pad.x;

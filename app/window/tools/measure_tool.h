@@ -34,7 +34,7 @@ class MeasureTool : public ViewTool {
   void leave(int view, bool over) override;
   ToolLayer layer() const override { return ToolLayer::labels; }
   void draw(PanelContext& context, const DrawnView& view) override;
-  /// The points, then the tool.
+  /// Ends it, its points too.
   bool cancel() override;
   void state(const PanelContext& context, nlohmann::ordered_json& result) const override;
 

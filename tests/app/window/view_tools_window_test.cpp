@@ -111,6 +111,26 @@ TEST_F(ViewToolsWindow, MeasuresBetweenVerticesExactly) {
   EXPECT_EQ(end.state.at("selected"), before.at("selected")) << "a click measures and selects nothing";
 }
 
+TEST_F(ViewToolsWindow, OneEscEndsMeasuring) {
+  for (const int points : {0, 1, 2}) {
+    DrivenWindow window(welcome, width, height);
+    ASSERT_TRUE(window.started());
+    const Json before = window.settle();
+    window.key("shift+m");
+    for (const char* shape : {"a", "b"}) {
+      if (points > (*shape == 'b' ? 1 : 0)) click_at(window, before.at(shape).at("screen"));
+    }
+    ASSERT_EQ(window.settle().at("measure").at("active"), true) << points;
+    window.key("Escape");
+    click_at(window, before.at("a").at("screen"));
+    const auto end = window.quit();
+    expect_clean(end);
+    EXPECT_EQ(end.state.at("measure").at("active"), false) << points;
+    EXPECT_FALSE(end.state.at("measure").contains("from")) << points;
+    EXPECT_NE(end.state.at("selected"), before.at("selected")) << "a click selects again";
+  }
+}
+
 TEST_F(ViewToolsWindow, AnglesAndPartsOfAMeasurement) {
   PointUnder floor, wall;
   floor.normal = {0.0, 1.0, 0.0};
