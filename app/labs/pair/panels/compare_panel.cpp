@@ -10,38 +10,41 @@
 #include "app/panels/steps/step_explanation.h"
 #include "app/panels/steps/step_kind.h"
 #include "app/widgets/result_table.h"
+#include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
-#include "core/narrow_phase/method_table.h"
-#include "core/sweep/method_table.h"
 
 namespace minkoscope {
 namespace {
 
-/// "gjk-epa · float".
-std::string setup_words(const RunSetup& setup) {
-  std::string words = setup.algorithm;
-  return words.append(" · ").append(to_string(setup.precision));
+/// Two lines, so that neither hides the other: the method's short title, the precision.
+std::string setup_words(const Document& document, const RunSetup& setup) {
+  std::string_view method = setup.algorithm;
+  for (const MethodName& row : document.kind().methods())
+    if (row.name == setup.algorithm) method = row.short_title;
+  return std::string(method).append("\n").append(to_string(setup.precision));
 }
 
 void draw_setup(PanelContext& context, const RunSetup& of_right, CompareRequest& request) {
   RunSetup setup = of_right;
   if (!open_section(context, "Right run")) return;
   std::vector<std::string> titles, names, explanations;
-  const auto list = [&](const auto& methods) {
-    for (const auto& method : methods) {
-      titles.emplace_back(method.title);
-      names.emplace_back(method.name);
-      explanations.push_back(std::string(method.name).append("\n").append(method.citation));
-    }
-  };
-  if (context.document.pair() != nullptr) list(pair_methods());
-  if (context.document.sweep() != nullptr) list(sweep_methods());
+  const std::vector<MethodName> methods = context.document.kind().methods();
+  for (const MethodName& method : methods) {
+    titles.emplace_back(method.title);
+    names.emplace_back(method.name);
+    explanations.push_back(std::string(method.name).append("\n").append(method.citation));
+  }
   const auto found = std::find(names.begin(), names.end(), setup.algorithm);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
   field_label(context, "method", "of the right run; the left one's is in the top bar");
-  const int method =
-      choice_field(context, "right method", ImGui::GetContentRegionAvail().x,
-                   index >= 0 ? titles[static_cast<std::size_t>(index)] : setup.algorithm, titles, index, explanations);
+  const float room = ImGui::GetContentRegionAvail().x;
+  std::string_view shown = setup.algorithm;
+  if (index >= 0) {
+    const MethodName& row = methods[static_cast<std::size_t>(index)];
+    const bool fits = size_of(context.fonts.regular, row.title).x + context.px(31) <= room;
+    shown = fits ? row.title : row.short_title;
+  }
+  const int method = choice_field(context, "right method", room, shown, titles, index, explanations);
   bool changed = false;
   if (method >= 0 && method != index) {
     setup.algorithm = names[static_cast<std::size_t>(method)];
@@ -132,8 +135,8 @@ CompareRequest draw_compare_panel(PanelContext& context, const CaseComparison& c
   draw_step(context, "Left", context.document, moment);
   draw_step(context, "Right", comparison.right(), moment);
   if (runs == nullptr || !open_section(context, "Results")) return request;
-  draw_result_table(context, runs->fields, setup_words(setup_of(context.document.current())),
-                    setup_words(comparison.setup()), theme.text, theme.text);
+  draw_result_table(context, runs->fields, setup_words(context.document, setup_of(context.document.current())),
+                    setup_words(context.document, comparison.setup()), theme.text, theme.text);
   return request;
 }
 

@@ -5,7 +5,6 @@
 
 #include <array>
 
-
 #include "app/files/assets.h"
 #include "app/labs/pair/panels/pair_result.h"
 #include "app/labs/pair/panels/pair_settings.h"
@@ -26,6 +25,21 @@ bool is_blank(const Document& document) {
                                  : document.file() == asset_path("assets/examples/welcome.json");
 }
 
+/// B's position from A's, where the two fields above cannot tell them apart. True when it was changed.
+bool draw_offset(PanelContext& context, const Vector3d& of_a, Vector3d& of_b) {
+  Vector3d offset = of_b - of_a;
+  bool alike = false;
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto reads = [&](double value) { return short_number(value, place_style.decimals); };
+    alike = alike || (offset[axis] != 0.0 && reads(of_a[axis]) == reads(of_b[axis]));
+  }
+  if (!alike) return false;
+  const NumberStyle style{.decimals = 3, .speed = 0.01 * glm::length(offset), .smallest = -1e9, .largest = 1e9};
+  if (!vector_row(context, "from A", offset, style, "the position of B minus that of A, metres, world")) return false;
+  of_b = of_a + offset;
+  return true;
+}
+
 }  // namespace
 
 void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {
@@ -41,6 +55,7 @@ void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {
   bool changed = fields_.draw(context, posed.shape, which, &request.of_shape);
   changed |=
       vector_row(context, "position", posed.pose.position, place_style, "metres, world; drag the shape in the view");
+  if (which == 1) changed |= draw_offset(context, query.a.pose.position, posed.pose.position);
   changed |= angles_[static_cast<std::size_t>(which)].draw(context, posed.pose.rotation);
   if (changed) {
     const std::string gesture =

@@ -15,6 +15,13 @@ namespace minkoscope {
 
 namespace {
 
+/// Whether they differ in a component that reads the same in both.
+bool read_alike(const Vector3d& a, const Vector3d& b) {
+  for (int axis = 0; axis < 3; ++axis)
+    if (a[axis] != b[axis] && short_number(a[axis], 4) == short_number(b[axis], 4)) return true;
+  return false;
+}
+
 /// Three numbers in one line, or in three lines with all digits.
 void vector_card(PanelContext& context, const char* id, std::string_view label, const std::optional<Vector3d>& value,
                  float width, const Colour& colour) {
@@ -62,6 +69,10 @@ void draw_pair_result(PanelContext& context) {
   vector_card(context, "normal", "normal, from A to B", result.normal, width, theme.text);
   vector_card(context, "point a", "witness point on A", result.point_a, width, theme.text);
   vector_card(context, "point b", "witness point on B", result.point_b, width, theme.text);
+  // Far out, points that are near each other read alike: then it is what lies between them that differs.
+  if (result.point_a && result.point_b && !exact && read_alike(*result.point_a, *result.point_b))
+    vector_card(context, "points apart", "from the point on A to that on B", *result.point_b - *result.point_a, width,
+                theme.text);
   const bool fault = result.termination == Termination::iteration_limit ||
                      result.termination == Termination::degenerate || result.termination == Termination::no_progress;
   std::string ended(to_string(result.termination));
