@@ -1,6 +1,7 @@
 #include "app/mode/mark_keys.h"
 
 #include "app/panels/steps/step_marks.h"
+#include "app/panels/timeline/step_search.h"
 
 namespace minkoscope {
 
@@ -28,6 +29,9 @@ bool mark_key(PanelContext& context, const InputEvent& event) {
       context.marks.open_bookmarks = true;
       return true;
     }
+    case Key::f3:
+      go_to_found_step(context, steps_to_search(context.document), back);
+      return true;
     case key_of('N'): {
       NumberForm& form = context.document.preferences().numbers;
       if (!repeated) form = static_cast<NumberForm>((static_cast<int>(form) + 1) % 3);

@@ -2,7 +2,7 @@
 
 #include "app/mode/mark_keys.h"
 #include "app/panels/steps/step_kind.h"
-#include "app/panels/steps/timeline_panel.h"
+#include "app/panels/timeline/timeline_panel.h"
 #include "core/scene/json/json.h"
 
 namespace minkoscope {
@@ -40,6 +40,9 @@ void SteppedMode::add_step(const PanelContext& context, nlohmann::ordered_json& 
   const Step& step = steps[context.document.cursor()];
   state["step_kind"] = kind_of_step(step).name;
   state["reason"] = sentence_of(step);
+  const StepMarks& marks = context.marks;
+  state["timeline"] = {{"first", marks.strip.begin()}, {"shown", marks.strip.shown(steps.size())}};
+  if (marks.search.text[0] != '\0') state["found"] = marks.search.found;
 }
 
 }  // namespace minkoscope

@@ -6,7 +6,7 @@
 
 #include "app/mode/panel_cache.h"
 #include "app/mode/step_keys.h"
-#include "app/panels/steps/timeline_panel.h"
+#include "app/panels/timeline/timeline_panel.h"
 #include "core/scene/json/json.h"
 
 namespace minkoscope {
@@ -224,7 +224,8 @@ nlohmann::ordered_json ContactMode::state(const PanelContext& context) const {
   const ContactFacts facts = facts_at(context, context.document.cursor());
   state["points"] = nlohmann::ordered_json::array();
   for (const ContactMark& point : facts.points)
-    state["points"].push_back({{"a", name_of(point.feature_a)}, {"b", name_of(point.feature_b)}, {"depth", point.depth}});
+    state["points"].push_back(
+        {{"a", name_of(point.feature_a)}, {"b", name_of(point.feature_b)}, {"depth", point.depth}});
   state["dropped"] = facts.dropped.size();
   state["left"] = facts.polygon.size();
   if (moment_) {

@@ -9,6 +9,7 @@
 #include "app/mode/elapsed.h"
 #include "app/mode/step_keys.h"
 #include "app/mode/view_columns.h"
+#include "app/panels/timeline/step_search.h"
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
@@ -35,10 +36,11 @@ class CommonCursor final : public StepCursor {
   Document& left_;
 };
 
-std::string_view method_title(const Document& document, std::string_view name) {
+/// Its row, or one that has its name alone.
+MethodName method_row(const Document& document, std::string_view name) {
   const std::vector<MethodName> methods = document.kind().methods();
   const auto found = std::ranges::find(methods, name, &MethodName::name);
-  return found == methods.end() ? name : found->title;
+  return found == methods.end() ? MethodName{name, name, {}, name} : *found;
 }
 
 }  // namespace
@@ -89,6 +91,9 @@ void StepCompareMode::draw_transport(PanelContext& context) {
 }
 
 void StepCompareMode::draw_timeline(PanelContext& context) {
+  SearchedSteps searched = steps_to_search(context.document);
+  searched.go_to = [&](std::size_t step) { go(context, step); };
+  draw_search_popup(context, searched, ImGui::GetCursorScreenPos());
   go(context, draw_compare_timeline(context, tracks(context)));
 }
 
@@ -102,7 +107,7 @@ void StepCompareMode::draw_header(PanelContext& context, int side) {
   const ImVec2 at = ImGui::GetCursorScreenPos(), area = ImGui::GetContentRegionAvail();
   const auto centred = [&](ImFont* face) { return at.y + (area.y - face->FontSize) * 0.5f; };
 
-  const std::string method(method_title(document, setup.algorithm));
+  const MethodName row = method_row(document, setup.algorithm);
   const bool own_settings = side == 1 && std::holds_alternative<PairSettings>(setup.settings);
   const std::string precision =
       " · " + std::string(to_string(setup.precision)) + (own_settings ? ", own settings" : "");
@@ -114,9 +119,11 @@ void StepCompareMode::draw_header(PanelContext& context, int side) {
     if (comparison_.moment() >= steps.size()) where.insert(0, "ended, stays at ");
   }
   const bool differs = steps_.differs_at() == comparison_.moment() && !steps.empty();
-  const std::string whole = method + precision + ", " + where;
+  const std::string whole = std::string(row.title) + precision + ", " + where;
   ImGui::InvisibleButton("header", area);
-  const bool low = size_of(bold, where).x > 0.5f * area.x;  // hovering has the words
+  // Hovering has the words where they would leave too little for the names.
+  const float names = size_of(bold, row.short_title).x + size_of(font, precision).x + context.px(80);
+  const bool low = size_of(bold, where).x > std::min(0.5f * area.x, area.x - names);
   float right = at.x + area.x - size_of(bold, low ? least : where).x;
   put_text(context, draw, bold, {right, centred(bold)}, packed(differs ? theme.colour(Role::support) : theme.text),
            low ? least : where);
@@ -126,12 +133,17 @@ void StepCompareMode::draw_header(PanelContext& context, int side) {
   }
 
   const float x = draw_side(context, side, at, area) + context.px(10), free = right - context.px(12) - x;
-  std::string room;
-  const bool all = size_of(bold, method).x + size_of(font, precision).x <= free;
-  const std::string_view shown = elided(bold, method, std::max(free, 0.0f), room);
-  if (!shown.empty()) {
-    put_text(context, draw, bold, {x, centred(bold)}, packed(theme.text), shown);
-    if (all) put_text(context, draw, font, {x + size_of(bold, method).x, centred(font)}, packed(theme.dim), precision);
+  // The precision may be all that differs: the title gives way to it, to the short one first.
+  const float least_name = free - size_of(font, precision).x;
+  const std::string_view method = size_of(bold, row.title).x <= least_name ? row.title : row.short_title;
+  constexpr float least_share = 0.8f;  // of its size; below that it would be cut
+  if (least_name >= least_share * size_of(bold, method).x) {
+    put_fitted_text(context, draw, bold, {x, centred(bold)}, least_name, packed(theme.text), method);
+    put_text(context, draw, font, {x + std::min(size_of(bold, method).x, least_name), centred(font)}, packed(theme.dim),
+             precision);
+  } else if (const std::string_view alone = std::string_view(precision).substr(std::string_view(" · ").size());
+             size_of(font, alone).x <= free) {
+    put_text(context, draw, font, {x, centred(font)}, packed(theme.dim), alone);
   }
   tooltip(context, whole);
 }

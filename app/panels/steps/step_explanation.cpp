@@ -7,6 +7,10 @@
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/contact/method_table.h"
+#include "core/narrow_phase/method_table.h"
+#include "core/shapes/hull/explain_hull.h"
+#include "core/sweep/method_table.h"
 
 namespace minkoscope {
 
@@ -46,6 +50,18 @@ void draw_reason(PanelContext& context, std::string_view reason, Role value_role
     if (is_number(word)) return {true, context.theme.colour(value_role)};
     return {};
   });
+}
+
+std::span<const std::string_view> listing_of(const Document& document) {
+  if (document.hull_trace() != nullptr) return hull_listing;
+  if (const PairQuery* query = document.pair()) {
+    if (const PairMethod* method = find_pair_method(query->algorithm)) return method->listing;
+  } else if (const SweepQuery* sweep = document.sweep()) {
+    if (const SweepMethod* method = find_sweep_method(sweep->algorithm)) return method->listing;
+  } else if (const ContactQuery* contact = document.contact()) {
+    if (const ContactMethod* method = find_contact_method(contact->method)) return method->listing;
+  }
+  return {};
 }
 
 ListingLayout draw_listing(PanelContext& context, std::span<const std::string_view> listing, int lit_line, Role role,

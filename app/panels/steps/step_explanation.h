@@ -5,6 +5,9 @@
 
 namespace minkoscope {
 
+/// The pseudocode of the document's steps: of their method, or of building a hull; empty where there is none.
+std::span<const std::string_view> listing_of(const Document& document);
+
 /// The layout of a drawn listing: the height saved by tighter spacing, and the height of its type.
 struct ListingLayout {
   float saved = 0.0f, line_height = 1.0f;

@@ -16,10 +16,6 @@
 #include "app/panels/steps/vector_spaces_panel.h"
 #include "app/widgets/number_table.h"
 #include "app/widgets/widgets.h"
-#include "core/contact/method_table.h"
-#include "core/narrow_phase/method_table.h"
-#include "core/shapes/hull/explain_hull.h"
-#include "core/sweep/method_table.h"
 #include "core/trace/vertex_label.h"
 
 namespace minkoscope {
@@ -293,17 +289,8 @@ void StepInspector::draw(PanelContext& context) {
   draw_reason(context, sentence_of(step), Role::closest);
   draw_step_marks(context);
 
-  std::span<const std::string_view> listing;
+  const std::span<const std::string_view> listing = listing_of(document);
   const bool hull = std::holds_alternative<HullStep>(step);
-  if (hull) {
-    listing = hull_listing;
-  } else if (const PairQuery* query = document.pair()) {
-    if (const PairMethod* method = find_pair_method(query->algorithm)) listing = method->listing;
-  } else if (const SweepQuery* sweep = document.sweep()) {
-    if (const SweepMethod* method = find_sweep_method(sweep->algorithm)) listing = method->listing;
-  } else if (const ContactQuery* contact = document.contact()) {
-    if (const ContactMethod* method = find_contact_method(contact->method)) listing = method->listing;
-  }
   ListingLayout room;
   if (!listing.empty() && open_section(context, "Pseudocode")) {
     ListingStyle style{.spacing = listing_spacing_};

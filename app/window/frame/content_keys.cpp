@@ -1,6 +1,8 @@
 #include "app/window/frame/content_keys.h"
 
 #include <bit>
+#include <functional>
+#include <string_view>
 
 #include "app/mode/panel_cache.h"
 
@@ -20,7 +22,9 @@ ContentKeys content_keys(const FrameContext& frame, bool still) {
     const StepMarks& marks = frame.marks;
     keys.all =
         combined_hash({*all, of_case, document.cursor(), frame.playback.playing, bits(frame.playback.steps_per_second),
-                       marks.revision, marks.breakpoints.size(), marks.open_bookmarks, marks.open_breakpoints});
+                       marks.revision, marks.breakpoints.size(), marks.open_bookmarks, marks.open_breakpoints,
+                       std::hash<std::string_view>()(marks.search.text.data()), marks.search.found.size(),
+                       marks.search.open, marks.strip.first, marks.strip.count});
   }
   const std::optional<std::uint64_t> alone = mode.case_panel_key();
   keys.case_panel = alone ? std::optional(combined_hash({*alone, of_case})) : keys.all;

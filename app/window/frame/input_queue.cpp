@@ -13,7 +13,8 @@ namespace {
 constexpr int frames_to_open_a_field = 3, frames_to_leave_a_field = 2;
 
 bool may_open_a_field(const InputEvent& event) {
-  return event.kind == InputEvent::Kind::key_down && (event.modifiers.control || event.key == Key::f2);
+  return event.kind == InputEvent::Kind::key_down &&
+         (event.modifiers.control || event.key == Key::f2 || event.key == Key::f3);
 }
 
 bool leaves_a_field(const InputEvent& event) {

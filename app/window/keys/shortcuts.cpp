@@ -11,7 +11,8 @@ namespace minkoscope {
 void Shortcuts::handle(PanelContext& own) {
   const bool dialog_shown = frame_.dialog.shown();
   for (const InputEvent& event : frame_.input.keys()) handle(own, event);
-  if (frame_.marks.open_bookmarks || frame_.dialog.shown() != dialog_shown) frame_.input.hold_keys_for_field();
+  if (frame_.marks.open_bookmarks || frame_.marks.search.open || frame_.dialog.shown() != dialog_shown)
+    frame_.input.hold_keys_for_field();
 }
 
 bool Shortcuts::deselect() {
@@ -125,7 +126,10 @@ void Shortcuts::handle_control(const InputEvent& event) {
     case key_of('E'):
       return parts_.exports.menu().open();
     case key_of('F'):
-      return overlays.find.toggle();
+      if (!shift) return overlays.find.toggle();
+      // Drawn by the timeline of the steps: where there is none, nothing would take the request.
+      frame_.marks.search.open = !document.steps().empty();
+      return;
     case key_of('L'):
       return overlays.lessons.toggle();
     case key_of('P'):
