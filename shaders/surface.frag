@@ -17,6 +17,7 @@ uniform float reveal_width;   // of the hole over its height
 uniform vec4 cut;             // normal and offset from the eye of a plane; nothing is cut without a normal
 uniform vec3 cut_colour;
 uniform vec4 fade;            // centre from the eye, and radius; no fading where it is 0
+uniform vec4 bound;           // centre from the eye, and radius: the surface ends there; it does not where it is 0
 uniform float ruling;         // metres between fine lines, 0: none
 
 in vec3 from_eye;
@@ -90,5 +91,15 @@ void main() {
   alpha = min(1.0, alpha + rim * grazing * grazing * grazing);
   colour = mix(colour, cut_colour * cut_colour, 0.85 * cut_edge);
   if (fade.w > 0.0) alpha *= 1.0 - smoothstep(0.5, 1.0, length(from_eye - fade.xyz) / fade.w);
+  if (bound.w > 0.0) {
+    float beyond = length(from_eye - bound.xyz) - bound.w;
+    float pixel = max(fwidth(beyond), 1e-9);
+    if (beyond > 0.0) discard;
+    // Densest around the centre, so that what lies below shows through farther out; its end is a line.
+    alpha *= mix(1.0, 0.45, smoothstep(0.3, 0.8, 1.0 + beyond / bound.w));
+    float line = 1.0 - smoothstep(0.8, 2.0, -beyond / pixel);
+    colour = mix(colour, base, line);
+    alpha = max(alpha, 0.75 * line);
+  }
   fragment = vec4(sqrt(colour), alpha);
 }

@@ -75,8 +75,8 @@ struct SurfaceStyle {
   double ruling = 0.0;        // spacing of the grid drawn on it, metres in its own frame; 0: none
   bool cut = false;           // clipped by the view's cut plane
   bool reveals = false;       // opens where it occludes what the view must show (walls in front of a body)
-  Vector3d fade_centre{0.0};  // in the view's frame
-  double fade_radius = 0.0;   // fades out from half this distance to the whole of it; 0: no fade
+  Vector3d bound_centre{0.0};  // in the view's frame
+  double bound_radius = 0.0;   // it ends at this distance, with a line along its end; 0: it does not
   Vector3d stretch{1.0};      // along the view's axes, after the pose: ellipsoid space divides by the radii
 };
 

@@ -27,7 +27,7 @@ constexpr GLuint colour_attribute = 2, rotation_attribute = 3, scale_attribute =
 bool alike(const DrawList::Surface& a, const DrawList::Surface& b) {
   const SurfaceStyle &s = a.style, &t = b.style;
   const auto plain = [](const SurfaceStyle& style) {
-    return !style.cut && !style.reveals && style.fade_radius == 0.0 && style.ruling == 0.0 &&
+    return !style.cut && !style.reveals && style.bound_radius == 0.0 && style.ruling == 0.0 &&
            style.stretch == Vector3d(1.0);
   };
   return a.mesh == b.mesh && s.opacity == t.opacity && s.lit == t.lit && plain(s) && plain(t);
@@ -172,7 +172,8 @@ void SurfacePass::set_style(const RenderFrame& frame, const Shown& first, float 
   surface_.set("glass", glass_opacity);
   surface_.set("cut", frame.cut_for(style));
   surface_.set("cut_colour", glm::vec3(frame.theme.colour(Role::selection)));
-  surface_.set("fade", glm::vec4(frame.from_eye(style.fade_centre), static_cast<float>(style.fade_radius)));
+  surface_.set("bound", glm::vec4(frame.from_eye(style.bound_centre), static_cast<float>(style.bound_radius)));
+  surface_.set("fade", glm::vec4(0.0f));
   surface_.set("stretch", glm::vec3(style.stretch));
   surface_.set("ruling", static_cast<float>(style.ruling));
   if (style.ruling > 0.0) {
@@ -358,6 +359,7 @@ void SurfacePass::draw_triangles(const RenderFrame& frame, const std::vector<Tri
   surface_.set("reveals", false);
   surface_.set("cut", glm::vec4(0.0f));
   surface_.set("fade", fade);
+  surface_.set("bound", glm::vec4(0.0f));
   triangles_.fill(vertices);
   glVertexAttrib4f(1, 0.0f, 0.0f, 0.0f, 0.0f);
   glVertexAttrib4f(rotation_attribute, 0.0f, 0.0f, 0.0f, 1.0f);

@@ -12,7 +12,7 @@ struct PlacedInflation {
   Vector3d at{0.0};
 };
 
-/// `centre`: where it is fully opaque; it has faded out 3.2 radii from there.
+/// What lies within 2.6 radii of the body around `centre`; it ends with a line.
 void draw_inflated_level(const PlacedInflation& inflated, const Vector3d& centre, DebugDraw& draw);
 
 }  // namespace minkoscope

@@ -20,6 +20,7 @@ constexpr double smallest_radius = 0.12;
 constexpr double inside_below = 1.0 - 1e-4;  // distances from here on count as outside
 constexpr double above_plane = 1e-7;         // heights over a face's plane that count
 constexpr std::size_t most_vertices = 12;
+constexpr double smooth_cosine = 0.97;  // of about 14°: where surfaces join so, no line is drawn
 
 /// A flat convex piece.
 struct Piece {
@@ -195,8 +196,8 @@ class Inflation {
     }
     // Where a cylinder begins and ends, a sharp edge needs a crease line.
     if (high - low > 0.35 && !inward.empty()) {
-      crease(a + out(0), b + out(0), others);
-      crease(a + out(steps), b + out(steps), others);
+      crease(a + out(0), b + out(0), others, out(0));
+      crease(a + out(steps), b + out(steps), others, out(steps));
     }
   }
 
@@ -330,7 +331,6 @@ class Inflation {
       }
       if (kept.count < 3) return;
       // No line is drawn where two pieces join smoothly.
-      constexpr double smooth_cosine = 0.97;  // cosine of about 14°
       if (crossings.size() == 2 &&
           glm::dot(nearest(k, crossings[0]).gradient, patch.normal_at(crossings[0])) < smooth_cosine)
         cuts.push_back({{crossings[0], crossings[1]}, k});
@@ -344,15 +344,19 @@ class Inflation {
     }
   }
 
-  /// A line in segments short enough to fade along it, without those inside another inflation.
-  void crease(const Vector3d& a, const Vector3d& b, const std::vector<std::uint32_t>& others) {
+  /// A line in short segments, without those inside another inflation, and without those along which another joins
+  /// smoothly: there faces go on that share no edge. `normal` is where the line lies; zero where it is a real corner.
+  void crease(const Vector3d& a, const Vector3d& b, const std::vector<std::uint32_t>& others,
+              const Vector3d& normal = Vector3d(0.0)) {
     const auto parts = std::max(1, static_cast<int>(std::ceil(glm::length(b - a) / 0.3)));
     for (int i = 0; i < parts; ++i) {
       const Vector3d from = glm::mix(a, b, static_cast<double>(i) / parts);
       const Vector3d to = glm::mix(a, b, static_cast<double>(i + 1) / parts);
       if (glm::length(from) > reach_ || glm::length(to) > reach_) continue;
       const bool hidden = std::any_of(others.begin(), others.end(), [&](std::uint32_t k) {
-        return distance(k, from) < 0.995 || distance(k, to) < 0.995;
+        if (distance(k, from) < 0.995 || distance(k, to) < 0.995) return true;
+        const Nearest middle = nearest(k, 0.5 * (from + to));
+        return middle.distance < 1.005 && glm::dot(middle.gradient, normal) > smooth_cosine;
       });
       if (!hidden) level_.creases.push_back({from, to});
     }

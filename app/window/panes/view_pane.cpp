@@ -89,7 +89,7 @@ bool draws_the_same(const DrawList& a, const DrawList& b) {
            return p.mesh == q.mesh && p.pose == q.pose && p.scale == q.scale && p.role == q.role && p.id == q.id &&
                   p.style.opacity == q.style.opacity && p.style.edges == q.style.edges && p.style.lit == q.style.lit &&
                   p.style.reveals == q.style.reveals && p.style.cut == q.style.cut &&
-                  p.style.fade_centre == q.style.fade_centre && p.style.fade_radius == q.style.fade_radius &&
+                  p.style.bound_centre == q.style.bound_centre && p.style.bound_radius == q.style.bound_radius &&
                   p.style.ruling == q.style.ruling && p.style.stretch == q.style.stretch;
          });
 }

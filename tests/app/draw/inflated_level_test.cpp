@@ -130,6 +130,28 @@ TEST(InflatedLevel, StairsInACorner) {
   check(level, 3.5, 3);
 }
 
+// A wall whose two halves share a line but no edge: the surface goes on without holes, and no line divides it.
+TEST(InflatedLevel, AWallWhoseFacesMeetInATJunction) {
+  Triangles level;
+  add_quad(level, {-5, -1, 0}, {0, -1, 0}, {0, 3, 0}, {-5, 3, 0});
+  add_quad(level, {0, -1, 0}, {5, -1, 0}, {5, 0.7, 0}, {0, 0.7, 0});
+  add_quad(level, {0, 0.7, 0}, {5, 0.7, 0}, {5, 3, 0}, {0, 3, 0});
+  add_quad(level, {-5, -1.5, -5}, {-5, -1.5, 5}, {5, -1.5, 5}, {5, -1.5, -5});
+  check(level, 3.0, 8);
+  const InflatedLevel inflated = inflate_level(level, 3.0);
+  test::Random random(9);
+  double farthest = 0.0;
+  for (int i = 0; i < 1500; ++i) {
+    const double y = random.between(-0.4, 1.8), x = random.between(-0.3, 0.3);
+    farthest = std::max(farthest, distance_to(*inflated.surface, {x, y, 1.0}));
+  }
+  EXPECT_LT(farthest, 1e-3);
+  for (const auto& [from, to] : inflated.creases) {
+    const Vector3d middle = 0.5 * (from + to);
+    EXPECT_FALSE(std::abs(middle.z - 1.0) < 0.1 && middle.y > -0.4) << middle.x << " " << middle.y << " " << middle.z;
+  }
+}
+
 TEST(InflatedLevel, ASingleTriangleANeedleAndOneWithoutArea) {
   check({{{{-1, 0, 0}, {1.5, 0.2, 0}, {0, 0.3, 1.2}}}}, 4.0, 4);
   check({{{{-1, 0, 0}, {2, 0, 0}, {0.4, 1e-3, 0}}}}, 4.0, 5);
