@@ -83,6 +83,7 @@ class Inflation {
     for (std::uint32_t t = 0; t < triangles_.size(); ++t) lift_face(t);
     for (const auto& [ends, sides] : edges_) round_edge(ends, sides);
     for (const auto& [vertex, around] : around_vertex_) round_vertex(vertex, around);
+    surface_.curved = true;
     level_.surface = std::make_shared<const SurfaceMesh>(std::move(surface_));
     return std::move(level_);
   }

@@ -33,7 +33,7 @@ class Cameras {
   /// Turns all views to look along an axis: from its positive end, or from the other where they do already.
   void look_along(int axis);
   void toggle_orthographic();
-  /// The next pictures are framed anew, in perspective, from the first direction or from this one: the eye's place as
+  /// The next pictures are framed again, in perspective, from the first direction or from this one: the eye's place as
   /// seen from what is framed, world axes.
   void begin_again(const std::optional<Vector3d>& from);
   /// The direction in which a case that has just come is seen, of the first view.
