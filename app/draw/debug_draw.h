@@ -45,7 +45,14 @@ enum class Role {
   grid,
   axis,
   selection,
-  added,          // faces created by this step
+  added,         // faces created by this step
+  open_edge,     // of a level: one triangle alone has it
+  visits,        // ground that an exploration has walked on
+  moment_stuck,  // what it has found, besides contact (recovered)
+  moment_failed,
+  moment_fallen,
+  moment_restless,
+  moment_gained,
   region_vertex,  // Voronoi regions of a simplex, by the feature they belong to
   region_edge,
   region_face
@@ -75,6 +82,7 @@ struct SurfaceStyle {
   double ruling = 0.0;        // spacing of the grid drawn on it, metres in its own frame; 0: none
   bool cut = false;           // clipped by the view's cut plane
   bool reveals = false;       // opens where it occludes what the view must show (walls in front of a body)
+  bool overlay = false;       // drawn over another surface, which is what the pointer is on
   Vector3d bound_centre{0.0};  // in the view's frame
   double bound_radius = 0.0;   // it ends at this distance, with a line along its end; 0: it does not
   Vector3d stretch{1.0};      // along the view's axes, after the pose: ellipsoid space divides by the radii

@@ -47,6 +47,8 @@ std::string mark_name(MarkId id) {
       return "path, tick " + index;
     case MarkKind::engine_answer:
       return "your engine's answer";
+    case MarkKind::moment:
+      return "explored moment";
     case MarkKind::body_pair:
       return "pair of bodies";
     case MarkKind::none:

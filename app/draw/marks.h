@@ -29,6 +29,7 @@ enum class MarkKind : std::uint16_t {
   slide_plane,     // index in WalkStep::planes
   path,            // index of the tick
   engine_answer,   // another engine's answer: 0 its normal, 1 and 2 its points, 3 the planes along its normal
+  moment,          // of an exploration: index of its place in the level
   body_pair        // of a world: the first body in bits 24 to 47, the second in bits 0 to 23
 };
 

@@ -19,7 +19,8 @@ PanelContext CompareMode::column(const PanelContext& context, int side) const {
           context.still,     context.copy,
           context.paste,     context.picture,
           context.glossary,  context.show_term,
-          context.laid_out,  context.taken};
+          context.laid_out,  context.taken,
+          context.explored,  context.open_moment};
 }
 
 // --- panels

@@ -30,6 +30,7 @@ class CompareMode : public Mode, private ColumnHeaders {
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
   void adjust(RenderOptions& options, int view) const override;
+  void toggle_layer(PanelContext& context, int layer) override { mode_of(context, 0).toggle_layer(context, layer); }
   bool key(PanelContext& context, const InputEvent& event) override;
   bool press(PanelContext& context, const ViewMouse& mouse) override;
   void drag(PanelContext& context, const ViewMouse& mouse) override;

@@ -28,6 +28,7 @@ struct LegendEntry {
   Key toggle = Key::none;    // a click on the row acts as this key, which shows or hides what the row explains
   bool shown = true;
   std::string_view of = {};  // precedes the meaning
+  int layer = -1;            // a click on the row switches this layer of the mode's; −1: none
   bool operator==(const LegendEntry&) const = default;
 };
 
@@ -148,6 +149,8 @@ class ModeViews {
   /// Cameras and display options of the mode's own become what they are in a new window.
   virtual void begin_display_again() {}
   virtual void adjust(RenderOptions&, int /*view*/) const {}
+  /// Shows or hides what a row of the legend stands for.
+  virtual void toggle_layer(PanelContext&, int /*layer*/) {}
   /// Called before and after the mouse: may set any part of the camera, and what it sets stays. True disables the
   /// user's camera control (first person).
   virtual bool override_camera(int /*view*/, const ViewRect&, Camera&) { return false; }

@@ -68,6 +68,7 @@ constexpr std::array walking{Entry{"Enter", "take control and walk"},
                              Entry{"P   Shift+P", "next, previous problem of any kind"},
                              Entry{"X   K", "x-ray through walls; cut plane (Shift: its axis)"},
                              Entry{"Page Up, Page Down", "move the cut plane (with Shift in a batch)"},
+                             Entry{"V   M", "eyes, chase, free; overview of the level"},
                              Entry{"T", "extract this tick as a case (Shift: its sweep)"}};
 constexpr std::array many{Entry{"Space   ,   .", "play in real time; previous, next tick"},
                           Entry{"C", "a second structure beside the first"},

@@ -69,6 +69,20 @@ Colour dark_role(Role role) {
       return hex(0xffffff);
     case Role::added:
       return hex(0x7cb0ff);
+    case Role::open_edge:
+      return hex(0xb6f23c);
+    case Role::visits:
+      return hex(0xffb347);
+    case Role::moment_stuck:
+      return hex(0xe8ebf0);
+    case Role::moment_failed:
+      return hex(0xff3b5c);
+    case Role::moment_fallen:
+      return hex(0xaab4cc);
+    case Role::moment_restless:
+      return hex(0xf0e442);
+    case Role::moment_gained:
+      return hex(0x8080ff);
     case Role::region_vertex:
       return hex(0x9b8bd6);
     case Role::region_edge:
@@ -136,6 +150,20 @@ Colour light_role(Role role) {
       return hex(0x14181e);
     case Role::added:
       return hex(0x2f62d9);
+    case Role::open_edge:
+      return hex(0x4f7d00);
+    case Role::visits:
+      return hex(0xd07a00);
+    case Role::moment_stuck:
+      return hex(0x14181e);
+    case Role::moment_failed:
+      return hex(0xc8102e);
+    case Role::moment_fallen:
+      return hex(0x66718c);
+    case Role::moment_restless:
+      return hex(0x9a8a00);
+    case Role::moment_gained:
+      return hex(0x2f28c4);
     case Role::region_vertex:
       return hex(0x6e5bb8);
     case Role::region_edge:

@@ -21,6 +21,8 @@ using Clock = std::chrono::steady_clock;
 
 // The window keeps this many findings of a kind; all are counted.
 constexpr std::size_t most_findings = 200;
+// What has been explored is shown again after so long.
+constexpr std::chrono::milliseconds snapshot_interval{700};
 
 void add_shape(const Shape& shape, CaseSize& size) {
   std::visit(overloaded{
@@ -81,6 +83,7 @@ struct TrialJob::Shared {
   mutable std::mutex mutex;
   TrialStatus status;
   std::vector<TrialFinding> found;
+  std::shared_ptr<const ExploredLevel> explored;
   std::atomic<bool> stop{false};
   Clock::time_point began = Clock::now();
 
@@ -95,13 +98,15 @@ struct TrialJob::Shared {
     const auto alike = std::count(status.groups.begin(), status.groups.end(), group);
     return static_cast<std::size_t>(alike) >= most_findings;
   }
-  void add(TrialFinding finding) {
-    if (holds_enough(finding.group)) return;
+  /// Its index; nothing where it is not kept.
+  std::optional<std::size_t> add(TrialFinding finding) {
+    if (holds_enough(finding.group)) return std::nullopt;
     const std::lock_guard lock(mutex);
     status.findings.push_back(finding.title);
     status.details.push_back(finding.detail);
     status.groups.push_back(finding.group);
     found.push_back(std::move(finding));
+    return found.size() - 1;
   }
 };
 
@@ -147,6 +152,11 @@ std::optional<TrialFinding> TrialJob::finding(std::size_t index) const {
   const std::lock_guard lock(shared_->mutex);
   if (index >= shared_->found.size()) return std::nullopt;
   return shared_->found[index];
+}
+
+std::shared_ptr<const ExploredLevel> TrialJob::explored() const {
+  const std::lock_guard lock(shared_->mutex);
+  return shared_->explored;
 }
 
 std::unique_ptr<TrialJob> TrialJob::shrink(Case failing) {
@@ -224,7 +234,18 @@ std::unique_ptr<TrialJob> TrialJob::explore(Walk walk, std::uint64_t seed) {
     settings.mover = walk.mover;
     const Exploration exploration(walk.level, settings);
     ExploreReport report;
+    std::vector<ExploredMoment> moments;
     std::size_t taken = 0;  // incidents of the report
+    auto shown = Clock::now() - snapshot_interval;
+    const auto show = [&] {
+      auto next = std::make_shared<ExploredLevel>();
+      next->level = walk.level;
+      next->moments = moments;
+      next->ground = report.visits.ground();
+      const std::lock_guard lock(shared.mutex);
+      shared.explored = std::move(next);
+      shown = Clock::now();
+    };
     for (std::uint64_t index = 0; !shared.stop.load(); ++index) {
       report.add(exploration.episode(index));
       for (; taken < report.incidents.size(); ++taken) {
@@ -233,8 +254,11 @@ std::unique_ptr<TrialJob> TrialJob::explore(Walk walk, std::uint64_t seed) {
         TrialFinding own{incident.found.name, "tick " + std::to_string(incident.tick), incident.found, 0,
                          std::string(to_string(incident.kind))};
         own.step = find_key_step(own.value);
-        shared.add(std::move(own));
+        const std::string title = own.title;
+        if (const auto kept = shared.add(std::move(own)))
+          moments.push_back({incident.kind, incident.position, *kept, title});
       }
+      if (Clock::now() - shown >= snapshot_interval) show();
       shared.change([&](TrialStatus& status) {
         status.count = report.ticks;
         for (std::size_t kind = 0; kind < incident_kinds; ++kind)
@@ -242,6 +266,7 @@ std::unique_ptr<TrialJob> TrialJob::explore(Walk walk, std::uint64_t seed) {
             status.by_kind[std::string(to_string(static_cast<IncidentKind>(kind)))] = report.counts[kind];
       });
     }
+    show();
   });
   return job;
 }

@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/session/explored_level.h"
 #include "core/scene/case.h"
 #include "core/trial/explore/explore.h"
 #include "core/trial/fuzz_trial.h"
@@ -65,6 +66,8 @@ class TrialJob {
   TrialStatus status() const;
   /// The finding with this index; for a shrink, index 0 is the best so far.
   std::optional<TrialFinding> finding(std::size_t index) const;
+  /// Of an exploration: what it has found so far, every second or so; null of others, and until there is something.
+  std::shared_ptr<const ExploredLevel> explored() const;
   void stop();
 
  private:

@@ -151,15 +151,16 @@ Vector3d Camera::drag(const Vector3d& world, const glm::dvec2& from, const glm::
   return world + metres * ((to.x - from.x) * right() - (to.y - from.y) * up());
 }
 
-void CameraMotion::start(const Camera& from, const Camera& to) {
+void CameraMotion::start(const Camera& from, const Camera& to, double seconds) {
   from_ = from;
   to_ = to;
+  seconds_ = seconds;
   elapsed_ = 0.0;
 }
 
 Camera CameraMotion::advance(double seconds) {
-  elapsed_ = std::min(elapsed_ + std::max(seconds, 0.0), duration);
-  const double t = elapsed_ / duration;
+  elapsed_ = std::min(elapsed_ + std::max(seconds, 0.0), seconds_);
+  const double t = elapsed_ / seconds_;
   if (t >= 1.0) return to_;
   const double s = 1.0 - (1.0 - t) * (1.0 - t) * (1.0 - t);
   Camera camera = to_;

@@ -75,19 +75,22 @@ class Camera {
   bool operator==(const Camera&) const = default;
 };
 
-/// Eases from one camera to another in 120 ms: distance geometrically, angles along the shorter arc.
+/// Eases from one camera to another in 120 ms, or as long as it says: distance geometrically, angles along the shorter
+/// arc.
 class CameraMotion {
  public:
   static constexpr double duration = 0.12;  // seconds
-  void start(const Camera& from, const Camera& to);
-  void stop() { elapsed_ = duration; }
-  bool running() const { return elapsed_ < duration; }
+  void start(const Camera& from, const Camera& to, double seconds = duration);
+  void stop() { elapsed_ = seconds_; }
+  bool running() const { return elapsed_ < seconds_; }
+  /// Where it goes to has moved.
+  void lead_to(const Camera& to) { to_ = to; }
   /// The camera after `seconds` more.
   Camera advance(double seconds);
 
  private:
   Camera from_, to_;
-  double elapsed_ = duration;
+  double seconds_ = duration, elapsed_ = duration;
 };
 
 }  // namespace minkoscope

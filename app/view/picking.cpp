@@ -100,6 +100,7 @@ const Picker::Hierarchy& Picker::hierarchy_of(const std::shared_ptr<const Surfac
 std::optional<std::pair<double, int>> Picker::intersect(const DrawList::Surface& surface, const Ray& ray,
                                                         double limit) {
   // In the surface's own frame; the direction is scaled with it, so that the parameter stays in world metres.
+  if (surface.style.overlay) return std::nullopt;
   const Vector3d scale = surface.scale, stretch = surface.style.stretch;
   if (scale.x == 0.0 || scale.y == 0.0 || scale.z == 0.0) return std::nullopt;
   if (stretch.x == 0.0 || stretch.y == 0.0 || stretch.z == 0.0) return std::nullopt;

@@ -9,7 +9,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr EnumNames<WalkCameraMode::free> camera_mode_names{"first person", "chase", "free"};
+constexpr EnumNames<WalkCameraMode::overview> camera_mode_names{"first person", "chase", "free", "overview"};
 
 }  // namespace
 
@@ -33,9 +33,9 @@ void WalkCamera::fit_to(double persons) {
 }
 
 void WalkCamera::next_mode() {
-  mode = mode == WalkCameraMode::first_person ? WalkCameraMode::chase
-         : mode == WalkCameraMode::chase      ? WalkCameraMode::free
-                                              : WalkCameraMode::first_person;
+  mode = mode == WalkCameraMode::chase  ? WalkCameraMode::free
+         : mode == WalkCameraMode::free ? WalkCameraMode::first_person
+                                        : WalkCameraMode::chase;
 }
 
 void WalkCamera::take_from(const Camera& camera) {

@@ -1,4 +1,4 @@
-// Cameras of a walk: first person, chase, or free.
+// Cameras of a walk: first person, chase, free, or of the whole level from above.
 #pragma once
 
 #include <string_view>
@@ -7,11 +7,11 @@
 
 namespace minkoscope {
 
-enum class WalkCameraMode { first_person, chase, free };
+enum class WalkCameraMode { first_person, chase, free, overview };
 std::string_view to_string(WalkCameraMode mode);
 
-/// The view direction set by the mouse, and the Camera it gives on a body. The free camera is the view's own; the walk
-/// then still heads in this view direction.
+/// The view direction set by the mouse, and the Camera it gives on a body. The free camera and the overview are the
+/// view's own; the walk then still heads in this view direction.
 class WalkCamera {
  public:
   static constexpr double steepest_pitch = 1.45;         // radians up or down, short of the poles
@@ -30,7 +30,7 @@ class WalkCamera {
   /// Mouse motion in pixels: to the right turns right, up looks up.
   void look(double dx, double dy);
   void zoom(double factor);
-  /// Cycles through first person, chase and free.
+  /// Cycles through first person, chase and free; from the overview to chase.
   void next_mode();
   /// Takes over the view direction of `camera`.
   void take_from(const Camera& camera);

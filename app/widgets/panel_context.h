@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "app/render/fonts.h"
 #include "app/render/theme.h"
 #include "app/session/document.h"
+#include "app/session/explored_level.h"
 #include "app/widgets/strip_window.h"
 #include "core/timeline/breakpoints/breakpoints.h"
 
@@ -88,6 +90,9 @@ struct PanelContext {
   LaidOut* laid_out = nullptr;                                          // receives what is laid out; null: not recorded
 
   std::vector<ViewRect>* taken = nullptr;  // places in a view that its labels leave free; null: no view is being drawn
+
+  std::shared_ptr<const ExploredLevel> explored;         // by the last exploration; null: there was none
+  std::function<void(std::size_t finding)> open_moment;  // opens a finding of it, as its list does
 
   float px(double logical) const { return static_cast<float>(logical) * scale; }
 };

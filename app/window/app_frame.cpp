@@ -18,6 +18,8 @@ PanelContext AppFrame::context(bool still) {
   own.picture = [this](const std::filesystem::path& file) { return pictures_.of(file); };
   own.glossary = &overlays_.terms.terms();
   own.show_term = [this](const std::string& name) { overlays_.terms.show(name); };
+  own.explored = overlays_.find.explored();
+  own.open_moment = [this](std::size_t finding) { overlays_.find.open(finding); };
   return own;
 }
 

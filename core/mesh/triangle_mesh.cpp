@@ -47,7 +47,7 @@ double area_of(const TriangleMesh& mesh) {
   return 0.5 * twice;
 }
 
-std::size_t open_edge_count(const TriangleMesh& mesh) {
+std::vector<std::array<std::uint32_t, 2>> open_edges(const TriangleMesh& mesh) {
   const std::vector<std::uint32_t> welded = weld_equal_positions<double>(mesh.vertices);
   // A triangle with two vertices at one position covers one edge there and back: it closes no border and has none.
   std::vector<std::array<std::uint32_t, 3>> triangles;
@@ -57,25 +57,35 @@ std::size_t open_edge_count(const TriangleMesh& mesh) {
     if (a != b && b != c && c != a) triangles.push_back(t);
   }
   const std::vector<SharedEdge> edges = sorted_edges(triangles, welded);
-  std::size_t open = 0;
+  std::vector<std::array<std::uint32_t, 2>> open;
   for (std::size_t i = 0; i < edges.size();) {
     std::size_t end = i + 1;
     while (end < edges.size() && edges[end].key() == edges[i].key()) ++end;
-    if (end - i == 1) ++open;
+    if (end - i == 1) open.push_back({edges[i].low, edges[i].high});
     i = end;
   }
   return open;
 }
 
+std::size_t open_edge_count(const TriangleMesh& mesh) {
+  return open_edges(mesh).size();
+}
+
+std::vector<std::uint32_t> degenerate_triangles(const TriangleMesh& mesh) {
+  std::vector<std::uint32_t> found;
+  for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+    const auto p = corners_of(mesh, mesh.triangles[i]);
+    const double longest =
+        std::max({length_squared(p[1] - p[0]), length_squared(p[2] - p[1]), length_squared(p[0] - p[2])});
+    const double area = length_squared(glm::cross(p[1] - p[0], p[2] - p[0]));
+    if (!(area > tolerance::sliver * tolerance::sliver * longest * longest))
+      found.push_back(static_cast<std::uint32_t>(i));
+  }
+  return found;
+}
+
 std::size_t degenerate_triangle_count(const TriangleMesh& mesh) {
-  return static_cast<std::size_t>(
-      std::count_if(mesh.triangles.begin(), mesh.triangles.end(), [&](const auto& triangle) {
-        const auto p = corners_of(mesh, triangle);
-        const double longest =
-            std::max({length_squared(p[1] - p[0]), length_squared(p[2] - p[1]), length_squared(p[0] - p[2])});
-        const double area = length_squared(glm::cross(p[1] - p[0], p[2] - p[0]));
-        return !(area > tolerance::sliver * tolerance::sliver * longest * longest);
-      }));
+  return degenerate_triangles(mesh).size();
 }
 
 }  // namespace minkoscope

@@ -51,8 +51,10 @@ Bounds bounds_of(const TriangleMesh& mesh);  // zero for an empty mesh
 double area_of(const TriangleMesh& mesh);    // square metres
 /// Edges used by exactly one triangle, after welding equal positions. Slivers between three different places count, for
 /// they close the seam between a long edge and two short ones; triangles with two vertices in one place do not.
+std::vector<std::array<std::uint32_t, 2>> open_edges(const TriangleMesh& mesh);  // as indices of vertices
 std::size_t open_edge_count(const TriangleMesh& mesh);
-std::size_t degenerate_triangle_count(const TriangleMesh& mesh);  // without area
+std::vector<std::uint32_t> degenerate_triangles(const TriangleMesh& mesh);  // without area
+std::size_t degenerate_triangle_count(const TriangleMesh& mesh);
 
 /// One item of a level as a case names it: a mesh, or a convex shape.
 struct LevelMesh {

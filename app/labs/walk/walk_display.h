@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "app/labs/walk/session/level_map.h"
 #include "app/render/scene_renderer.h"
 #include "app/widgets/panel_context.h"
 
@@ -15,6 +16,7 @@ struct WalkDisplay {
   bool cut = false;
   CutAxis axis = CutAxis::facing;
   double offset = 0.0;  // metres from the body's centre towards the viewer
+  MapSwitches map;
 
   void next_axis();
 };

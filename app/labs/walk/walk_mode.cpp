@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "app/draw/marks.h"
 #include "app/labs/walk/panels/walk_inspector.h"
@@ -21,18 +22,7 @@ namespace minkoscope {
 namespace {
 
 bool same_level(const WalkLevel& level, const Walk& walk) {
-  const auto same_key = [](const MotionKey& a, const MotionKey& b) {
-    return a.time == b.time && a.position == b.position && a.rotation == b.rotation;
-  };
-  const auto same_mesh = [&](const WalkMesh& a, const WalkMesh& b) {
-    if (a.mesh.mesh != b.mesh.mesh || !(a.mesh.pose == b.mesh.pose)) return false;
-    if (a.motion.has_value() != b.motion.has_value()) return false;
-    return !a.motion ||
-           (a.motion->repeat == b.motion->repeat && std::equal(a.motion->keys.begin(), a.motion->keys.end(),
-                                                               b.motion->keys.begin(), b.motion->keys.end(), same_key));
-  };
-  return level.precision() == walk.precision &&
-         std::equal(level.meshes().begin(), level.meshes().end(), walk.level.begin(), walk.level.end(), same_mesh);
+  return level.precision() == walk.precision && same_meshes(level.meshes(), walk.level);
 }
 
 /// Behind the body; for a recorded walk slightly from the side, so that the body does not hide its moves.
@@ -66,9 +56,11 @@ WalkMode::Prepared WalkMode::prepare(const std::vector<WalkMesh>& level, Precisi
   if (!level.empty()) prepared.units = guess_units(*level.front().mesh.mesh);
   prepared.lowest = std::numeric_limits<double>::infinity();
   for (const WalkMesh& mesh : level) {
-    for (const Vector3d& vertex : mesh.mesh.mesh->vertices)
-      prepared.lowest = std::min(prepared.lowest, mesh.mesh.pose.to_world(vertex).y);
+    for (const Vector3d& vertex : mesh.mesh.mesh->vertices) include(prepared.bounds, mesh.mesh.pose.to_world(vertex));
   }
+  if (prepared.bounds) prepared.lowest = prepared.bounds->min.y;
+  if (progress && !progress(0.9)) return prepared;
+  prepared.flaws = std::make_shared<const LevelFlaws>(find_flaws(level));
   return prepared;
 }
 
@@ -93,6 +85,7 @@ void WalkMode::adopt_case(PanelContext& context) {
   seen_identity_ = context.document.identity();
   fault_.clear();
   if (another) {
+    if (in_overview()) left_from_above_ = session_identity_;
     // The futures of a case are kept until it is shown again.
     if (WalkSession::Futures left = session_.take_futures(); !left.branches.empty())
       futures_[session_identity_] = std::move(left);
@@ -120,7 +113,16 @@ void WalkMode::adopt_case(PanelContext& context) {
   }
   found_.reset();
   session_.detach_level();  // discarded when it is another case
+  // The level of the moments that are opened one after the other stays prepared.
+  if (prepared_ && map_.explored()) explored_ = std::move(prepared_);
   prepared_.reset();
+  map_.clear_level();
+  if (explored_ && same_level(*explored_->level, *walk)) {
+    prepared_ = std::exchange(explored_, std::nullopt);
+    preparing_.reset();
+    show_prepared(*walk);
+    return;
+  }
   preparing_ = std::make_unique<BackgroundTask<Prepared>>(
       [level = walk->level, precision = walk->precision](const Progress& progress) {
         return prepare(level, precision, progress);
@@ -136,9 +138,7 @@ void WalkMode::take_up_prepared(PanelContext& context) {
   const Walk* walk = context.document.walk();
   if (outcome->result && walk != nullptr) {
     prepared_ = std::move(*outcome->result);
-    session_.set_walk(*walk, prepared_->level);
-    kept_recording_ = session_.recording();
-    take_first_camera(*walk);
+    show_prepared(*walk);
   } else if (!outcome->fault.empty()) {
     fault_ = outcome->fault;
     context.document.notices().error(outcome->fault);
@@ -159,13 +159,25 @@ void WalkMode::begin_display_again() {
   if (session_.ready()) take_first_camera(session_.walk());
 }
 
+void WalkMode::show_prepared(const Walk& walk) {
+  session_.set_walk(walk, prepared_->level);
+  kept_recording_ = session_.recording();
+  map_.set_level(walk.level, prepared_->flaws);
+  const bool from_above = in_overview();
+  take_first_camera(walk);
+  look_at_level(walk, from_above);
+}
+
 void WalkMode::update(PanelContext& context, double seconds) {
+  frame_seconds_ = seconds;
+  animates_ = !context.still && context.document.preferences().animate;
   beside_.reset();
   costs_ = {{"ticks", 0.0}, {"world list", 0.0}, {"ellipsoid list", 0.0}};
   settling_ = std::max(0.0, settling_ - seconds);
   asks_units_ = context.document.units_guess() != nullptr;
   adopt_case(context);
   take_up_prepared(context);
+  map_.follow(context.explored);
   if (context.document.walk() == nullptr || !session_.ready()) return;
   take_up_preferences(context);
   const auto begin = std::chrono::steady_clock::now();
@@ -237,6 +249,10 @@ void WalkMode::go_live(PanelContext& context) {
   held_.fill(false);
   jump_pressed_ = false;
   sticks_ = {};
+  if (in_overview()) {
+    use_camera(before_overview_);
+    flight_.stop();
+  }
   session_.go_live();
   ++walks_;
   walked_since_kept_ = 0.0;
@@ -317,6 +333,7 @@ std::optional<std::uint64_t> WalkMode::panel_key() const {
                         display_.xray,
                         display_.cut,
                         bits(display_.offset),
+                        map_key(),
                         chosen_point_.has_value(),
                         bits(chosen.x),
                         bits(chosen.y),
@@ -369,8 +386,8 @@ std::optional<std::uint64_t> WalkMode::case_panel_key() const {
 }
 
 bool WalkMode::busy() const {
-  return preparing_ != nullptr || inflated_.busy() || settling_ > 0.0 || session_.activity() != WalkActivity::paused ||
-         (session_.pending_ticks() > 0 && !session_.stopped());
+  return preparing_ != nullptr || inflated_.busy() || settling_ > 0.0 || takes_off_ || flight_.running() ||
+         session_.activity() != WalkActivity::paused || (session_.pending_ticks() > 0 && !session_.stopped());
 }
 
 nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
@@ -422,6 +439,7 @@ nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
   state["units"] = {{"scale", units.metres}, {"up", units.up == UpAxis::z ? "z" : "y"}};
   state["found_triangle"] = found_ ? nlohmann::ordered_json(found_->triangle) : nlohmann::ordered_json();
   state["inflated"] = inflated_.shown();
+  add_map_state(state);
   return state;
 }
 

@@ -13,6 +13,7 @@
 #include "app/labs/walk/panels/level_units.h"
 #include "app/labs/walk/panels/walk_case_panel.h"
 #include "app/labs/walk/panels/walk_timeline.h"
+#include "app/labs/walk/session/level_map.h"
 #include "app/labs/walk/session/walk_session.h"
 #include "app/labs/walk/walk_display.h"
 #include "app/mode/mode.h"
@@ -43,6 +44,7 @@ class WalkMode final : public Mode, public MouseCapture {
                                    bool close) const override;
   void begin_display_again() override;
   void adjust(RenderOptions& options, int view) const override;
+  void toggle_layer(PanelContext& context, int layer) override;
   bool override_camera(int view, const ViewRect& rect, Camera& camera) override;
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                     ImDrawList& draw) override;
@@ -92,13 +94,16 @@ class WalkMode final : public Mode, public MouseCapture {
     std::shared_ptr<const WalkLevel> level;
     WalkSurfaces surfaces;
     WalkLevelFacts facts;
-    double lowest = 0.0;              // height of its lowest vertex with meshes at rest, metres
-    std::optional<UnitsGuess> units;  // what the first mesh looks like, which is taken to be in metres
+    double lowest = 0.0;               // height of its lowest vertex with meshes at rest, metres
+    std::optional<UnitsGuess> units;   // what the first mesh looks like, which is taken to be in metres
+    std::optional<DrawBounds> bounds;  // with meshes at rest
+    std::shared_ptr<const LevelFlaws> flaws;
   };
   static Prepared prepare(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress);
 
   void adopt_case(PanelContext& context);
   void take_up_prepared(PanelContext& context);
+  void show_prepared(const Walk& walk);
   /// Stores the recorded inputs in the case, as one undo entry.
   void keep_recording(PanelContext& context);
   /// The same every few seconds of a walk, so that a crash of the program loses no more.
@@ -126,6 +131,19 @@ class WalkMode final : public Mode, public MouseCapture {
   std::optional<DrawBounds> found_bounds() const;
   /// Far below all that there is.
   bool fell_out() const;
+  // --- the level as a map: walk_mode_map.cpp
+  bool in_overview() const { return camera_.mode == WalkCameraMode::overview; }
+  /// To the overview, or from it back to the body.
+  void toggle_overview();
+  /// How the case that has just come is seen: a level just opened from above, as one that was left so; a moment opened
+  /// from there by flying down to it.
+  void look_at_level(const Walk& walk, bool from_above);
+  /// Moves the camera of the world view while it flies. False when it does not.
+  bool fly(const ViewRect& rect, Camera& camera);
+  bool click_moment(PanelContext& context, const Pick& pick);
+  bool hover_moment(PanelContext& context, const Pick& pick) const;
+  void add_map_state(nlohmann::ordered_json& state) const;
+  std::uint64_t map_key() const;
   bool walk_key(PanelContext& context, const InputEvent& event);
   bool paused_key(PanelContext& context, const InputEvent& event);
   bool handle_display_key(const InputEvent& event);
@@ -134,6 +152,7 @@ class WalkMode final : public Mode, public MouseCapture {
   std::uint64_t session_identity_ = 0;                     // of the case it walks in
   std::map<std::uint64_t, WalkSession::Futures> futures_;  // of cases that are not shown, by identity
   std::optional<Prepared> prepared_;
+  std::optional<Prepared> explored_;  // the level whose moments are looked at, for when it comes back
   std::unique_ptr<BackgroundTask<Prepared>> preparing_;
   std::uint64_t seen_revision_ = 0, seen_identity_ = 0, kept_recording_ = 0;
   std::uint64_t walks_ = 0;                            // begun live
@@ -142,6 +161,13 @@ class WalkMode final : public Mode, public MouseCapture {
   ShapeFields body_fields_;
   mutable BodySurfaces bodies_;  // built when first drawn
   WalkCamera camera_;
+  LevelMap map_;
+  WalkCameraMode before_overview_ = WalkCameraMode::chase;
+  std::uint64_t left_from_above_ = 0;  // the case that was left in the overview, by identity
+  CameraMotion flight_;                // of the world view, to the overview or the body
+  std::optional<double> takes_off_;    // seconds that a flight shall take which begins with the next frame
+  double frame_seconds_ = 0.0;         // of this frame, until the flight has taken them
+  bool animates_ = true;
   bool leaves_eyes_ = false;  // for the free camera, which starts where chase stands
   StripWindow strip_window_;
   CaseList cases_;

@@ -92,9 +92,15 @@ bool WalkMode::paused_key(PanelContext& context, const InputEvent& event) {
     return true;
   }
   if (handle_display_key(event)) return true;
+  if (event.key == key_of('M')) {
+    if (event.kind == InputEvent::Kind::key_down) toggle_overview();
+    return true;
+  }
   if (event.key == key_of('R')) return to_tick([&] { session_.set_tick(std::nullopt); });
   if (event.key != key_of('V')) return false;
-  if (event.kind == InputEvent::Kind::key_down) {
+  if (event.kind == InputEvent::Kind::key_down && in_overview()) {
+    toggle_overview();
+  } else if (event.kind == InputEvent::Kind::key_down) {
     WalkCamera next = camera_;
     next.next_mode();
     use_camera(next.mode);
@@ -185,6 +191,7 @@ void WalkMode::click(PanelContext& context, const ViewMouse& mouse) {
     return;
   }
   const std::optional<Pick> pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position);
+  if (pick && click_moment(context, *pick)) return;
   context.selection.selected = pick ? pick->id : 0;
   if (pick && mark_kind(pick->id) == MarkKind::candidate)
     session_.set_step(static_cast<std::size_t>(mark_index(pick->id)));
@@ -197,8 +204,9 @@ void WalkMode::click(PanelContext& context, const ViewMouse& mouse) {
 }
 
 bool WalkMode::hover(PanelContext& context, const ViewMouse& mouse) {
-  if (!session_.ready() || session_.steps().empty()) return false;
+  if (!session_.ready() || (session_.steps().empty() && map_.places().empty())) return false;
   const std::optional<Pick> pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position);
+  if (pick && hover_moment(context, *pick)) return true;
   const bool has_tooltip = pick && mark_kind(pick->id) != MarkKind::level_mesh;
   if (has_tooltip) context.selection.next_hovered = pick->id;
   return false;

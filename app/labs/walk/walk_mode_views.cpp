@@ -6,6 +6,7 @@
 
 #include "app/draw/level/candidate_draw.h"
 #include "app/draw/marks.h"
+#include "app/labs/walk/draw/map_draw.h"
 #include "app/labs/walk/walk_mode.h"
 #include "app/mode/elapsed.h"
 #include "app/mode/view_message.h"
@@ -34,7 +35,9 @@ ViewText WalkMode::describe(const PanelContext&, int view) const {
   ViewText text;
   if (view == world_view) {
     text.title = "World";
-    text.hint = live ? "WASD to walk · mouse to look · Esc to stop" : "Enter to walk · double-click to place the body";
+    text.hint = live            ? "WASD to walk · mouse to look · Esc to stop"
+                : in_overview() ? "M to the body · Enter to walk · double-click to place it"
+                                : "Enter to walk · double-click to place the body";
     text.legend = {{Role::body, Marker::disc, "body", "solid now, an outline at the start of the tick or slide"},
                    {Role::contact, Marker::star, "contact", "the contact point, and the triangle, edge or vertex hit"},
                    {Role::slide_plane, Marker::ring, "slide plane",
@@ -43,6 +46,7 @@ ViewText WalkMode::describe(const PanelContext&, int view) const {
     if (!others_.empty())
       text.legend.push_back({Role::other_path, Marker::diamond, "other branches",
                              "the path of its feet in other branches, and where they diverge"});
+    map_.add_legend(text.legend, display_.map, in_overview());
   } else if (session_.ready() && session_.state().body.shape) {
     text.title = "Level − body";
     text.metres = sweep_frame(session_.state().body).radii == Vector3d(1.0);
@@ -128,6 +132,11 @@ void WalkMode::draw_view(PanelContext& context, int view, DrawList& list) {
     collect_trail();
     collect_futures();
     draw_walk_world(scene(), list);
+    draw_map({map_, display_.map, session_.walk().level, session_.drawn_time(), in_overview()}, list);
+    if (in_overview()) {
+      list.point(session_.drawn_state().body.position, Role::body, Marker::ring);
+      list.label(session_.drawn_state().body.position, "body", Role::body, 4);
+    }
   } else {
     WalkScene seen = scene();
     const WalkBody body = session_.drawn_state().body;
@@ -161,6 +170,7 @@ std::uint64_t WalkMode::framing_key(const PanelContext& context, int view) const
 std::optional<DrawBounds> WalkMode::bounds(const PanelContext&, int view, const DrawList&, bool close) const {
   if (!session_.ready()) return std::nullopt;
   if (view != world_view) return cube(Vector3d(0.0), close ? 0.8 : 1.35);
+  if (in_overview() && prepared_->bounds) return prepared_->bounds;
   if (const auto found = found_bounds()) return cube(found->centre(), std::max(0.7 * found->radius(), 1e-3));
   const EllipsoidBody body = session_.drawn_state().body;
   const double largest = std::max({body.radii.x, body.radii.y, body.radii.z});
@@ -212,7 +222,7 @@ Camera WalkMode::camera_on_body() const {
   return camera_.on_body(middle_of(body) - Vector3d(0.0, lag.feet + lag.radius, 0.0), body.radii.y - lag.radius);
 }
 
-bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
+bool WalkMode::override_camera(int view, const ViewRect& rect, Camera& camera) {
   if (!session_.ready()) return false;
   if (view == world_view) looking_ = camera.forward();
   const bool live = session_.activity() == WalkActivity::live;
@@ -223,6 +233,7 @@ bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
     camera.target = Vector3d(0.0);
     return true;
   }
+  if (fly(rect, camera)) return true;
   const bool given = live || settling_ > 0.0;
   switch (camera_.mode) {
     case WalkCameraMode::first_person:
@@ -251,6 +262,8 @@ bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
       if (std::exchange(leaves_eyes_, false)) camera = camera_on_body();  // else it would look at the body's inside
       camera_.take_from(camera);
       return false;
+    case WalkCameraMode::overview:
+      return false;  // the user's; where the body looks stays
   }
   return false;
 }
@@ -273,13 +286,18 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   if (session_.ready() && prepared_ && session_.state().body.position.y < prepared_->lowest - far_below)
     draw_view_message(context, rect, "fell out of the level: go back, then Enter", draw);
   if (!session_.ready() || session_.activity() == WalkActivity::live || context.still || follows_) return;
-  constexpr std::array<const char*, 3> words{"eyes", "chase", "free"};
-  constexpr std::array<const char*, 3> hints{"first person (V)", "behind the body; drag to orbit (V)",
-                                             "free camera (V)"};
+  constexpr std::array<const char*, 4> words{"eyes", "chase", "free", "overview"};
+  constexpr std::array<const char*, 4> hints{"first person (V)", "behind the body; drag to orbit (V)",
+                                             "free camera (V)",
+                                             "the whole level from above, and what was explored in it (M)"};
   ImGui::SetCursorScreenPos({static_cast<float>(rect.x) + context.px(14), static_cast<float>(rect.y) + context.px(54)});
   ImGui::PushID("walk camera");
   const int chosen = segments(context, "camera", words, static_cast<int>(camera_.mode), hints);
   ImGui::PopID();
+  if (chosen >= 0 && (static_cast<WalkCameraMode>(chosen) == WalkCameraMode::overview) != in_overview()) {
+    toggle_overview();
+    if (static_cast<WalkCameraMode>(chosen) == WalkCameraMode::first_person) takes_off_.reset();  // never through walls
+  }
   if (chosen >= 0) use_camera(static_cast<WalkCameraMode>(chosen));
   // Below, or beside them where the view is low.
   const float row = static_cast<float>(rect.y) + context.px(54), left = static_cast<float>(rect.x) + context.px(14);

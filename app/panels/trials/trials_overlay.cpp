@@ -72,6 +72,11 @@ std::optional<TrialStatus> TrialsOverlay::status() const {
   return job_->status();
 }
 
+std::optional<TrialFinding> TrialsOverlay::finding(std::size_t index) const {
+  if (!job_) return std::nullopt;
+  return job_->finding(index);
+}
+
 std::string TrialsOverlay::label() const {
   const auto now = status();
   if (!now || !now->running) return {};

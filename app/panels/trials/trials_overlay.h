@@ -27,6 +27,9 @@ class TrialsOverlay {
   /// Draws it while shown. Returns the finding to open, when one was chosen.
   std::optional<TrialFinding> draw(PanelContext& context);
   std::optional<TrialStatus> status() const;
+  std::optional<TrialFinding> finding(std::size_t index) const;
+  /// By the last trial, if that was an exploration.
+  std::shared_ptr<const ExploredLevel> explored() const { return job_ ? job_->explored() : nullptr; }
 
  private:
   std::optional<TrialFinding> draw_shrink(PanelContext& context, const std::optional<TrialStatus>& status);

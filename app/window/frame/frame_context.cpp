@@ -35,6 +35,10 @@ PanelContext FrameContext::panel_context(bool still) {
           {},
           {},
           nullptr,
+          {},
+          nullptr,
+          nullptr,
+          nullptr,
           {}};
 }
 

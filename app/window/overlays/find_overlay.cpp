@@ -9,11 +9,18 @@ namespace minkoscope {
 
 void FindOverlay::draw(PanelContext& context) {
   std::optional<TrialFinding> finding = trials_.draw(context);
-  if (!finding) return;
-  frame_.document.replace(std::move(finding->value));
-  frame_.notices.information("opened: " + finding->title + "; Ctrl+Z undoes it");
-  frame_.document.set_cursor(finding->step);
-  moment_.expect(finding->step, std::nullopt);
+  if (finding) open(std::move(*finding));
+}
+
+void FindOverlay::open(std::size_t finding) {
+  if (std::optional<TrialFinding> found = trials_.finding(finding)) open(std::move(*found));
+}
+
+void FindOverlay::open(TrialFinding finding) {
+  frame_.document.replace(std::move(finding.value));
+  frame_.notices.information("opened: " + finding.title + "; Ctrl+Z undoes it");
+  frame_.document.set_cursor(finding.step);
+  moment_.expect(finding.step, std::nullopt);
 }
 
 void FindOverlay::key(PanelContext&, const InputEvent& event) {

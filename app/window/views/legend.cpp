@@ -72,12 +72,15 @@ float Legend::draw(PanelContext& own, const ViewText& text, const ViewRect& rect
       draw.AddText(font, font->FontSize, {x + sign, y}, packed(entry->shown ? own.theme.dim : own.theme.faint),
                    words.data(), words.data() + words.size());
       note_text(own, entry->text, {x + sign, y}, {std::min(width - sign, room), font->FontSize});
-      if (own.laid_out != nullptr && entry->toggle != Key::none)
+      const bool switches = entry->toggle != Key::none || entry->layer >= 0;
+      if (own.laid_out != nullptr && switches)
         note_control(own, "legend." + entry->text, entry->text, {x, y}, {width, font->FontSize}, true, entry->shown);
       if (!entry->shown) draw.AddLine({x + sign, centre.y}, {x + width, centre.y}, packed(own.theme.faint), own.px(1));
       if (pointed(x, width)) {
         tooltip(own,
                 [&] { return (cut ? entry->text + "\n" : std::string()).append(entry->of).append(entry->meaning); });
+        if (entry->layer >= 0 && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+          frame_.mode().toggle_layer(own, entry->layer);
         if (entry->toggle != Key::none && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
           InputEvent event;
           event.key = entry->toggle;

@@ -37,6 +37,7 @@ Episode::Episode(const Exploration& exploration, std::uint64_t index)
       budget_(std::min(Exploration::episode_ticks, exploration.settings_.ticks - index * Exploration::episode_ticks)) {}
 
 ExploreReport Episode::run() {
+  report_.visits = Visits(exploration_.visit_cell_);
   while (report_.ticks < budget_) {
     place_body();
     for (int leg = 0; leg < 12 && report_.ticks < budget_; ++leg) {
@@ -90,6 +91,10 @@ bool Episode::tick(const WalkInput& input) {
     return false;
   }
   report_.deepest = std::max(report_.deepest, verdict.depth);
+  if (const WalkState& now = result.state; now.grounded && now.carried_by < 0) {
+    const double reach = support_extent(now.body, -now.ground_normal);
+    report_.visits.add(now.body.position - reach * now.ground_normal, now.ground_normal);
+  }
   for (const IncidentKind kind :
        {IncidentKind::sunk, IncidentKind::through, IncidentKind::recovered, IncidentKind::rose, IncidentKind::sped}) {
     if (verdict.has(kind)) note(kind, trajectory_.inputs.size() - 1, trajectory_.inputs.size());

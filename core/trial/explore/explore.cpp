@@ -68,6 +68,7 @@ void ExploreReport::add(ExploreReport other) {
   deepest = std::max(deepest, other.deepest);
   crushed += other.crushed;
   for (std::size_t i = 0; i < incident_kinds; ++i) counts[i] += other.counts[i];
+  visits.add(other.visits);
   for (Incident& incident : other.incidents)
     if (!knows(incident.kind, incident.position)) incidents.push_back(std::move(incident));
 }
@@ -79,9 +80,7 @@ std::uint64_t ExploreReport::faults() const {
 }
 
 Exploration::Exploration(std::vector<WalkMesh> level, const ExploreSettings& settings)
-    : meshes_(std::move(level)),
-      settings_(settings),
-      oracle_(meshes_, reach_of(settings.body)) {
+    : meshes_(std::move(level)), settings_(settings), oracle_(meshes_, reach_of(settings.body)) {
   if (oracle_.at_start().triangles().empty()) throw std::invalid_argument("the level has no triangles to walk on");
   if (settings.precision != Precision::float64) float_level_.emplace(meshes_, Precision::float32);
   if (settings.precision != Precision::float32) double_level_.emplace(meshes_, Precision::float64);
@@ -92,6 +91,9 @@ Exploration::Exploration(std::vector<WalkMesh> level, const ExploreSettings& set
   }
   if (!(area > 0.0)) throw std::invalid_argument("the level's triangles have no area to walk on");
   lowest_ = lowest_of(meshes_);
+  const Bounds around = oracle_.bounds(0.0);
+  const Vector3d extent = around.max - around.min;
+  visit_cell_ = Visits::cell_for(2.0 * std::max(settings.body.radii.x, settings.body.radii.z), extent.x * extent.z);
   enclosed_ = mostly_enclosed();
   open_edges_ = open_edges_of(oracle_.at_start().triangles());
 }

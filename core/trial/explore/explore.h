@@ -14,6 +14,7 @@
 #include "core/base/random.h"
 #include "core/scene/case.h"
 #include "core/trial/explore/verdict.h"
+#include "core/trial/explore/visits.h"
 #include "core/trial/oracle/level_oracle.h"
 
 namespace minkoscope {
@@ -21,7 +22,7 @@ namespace minkoscope {
 struct ExploreSettings {
   std::uint64_t ticks = 100000;  // of the whole exploration
   std::uint64_t seed = 1;
-  WalkBody body;  // what walks; where it starts is drawn
+  WalkBody body;      // what walks; where it starts is drawn
   WalkSettings walk;  // gravity along −y
   std::string mover{default_mover};
   std::optional<Precision> precision;  // absent: episodes take turns
@@ -42,6 +43,7 @@ struct ExploreReport {
   std::uint64_t crushed = 0;  // bodies that ended between meshes that moved
   std::array<std::uint64_t, incident_kinds> counts{};
   std::vector<Incident> incidents;  // the first of each kind and cell
+  Visits visits;                    // of ground that rests
 
   /// Is there an incident of this kind within a cell of 0.25 m (falls: 2 m)?
   bool knows(IncidentKind kind, const Vector3d& position) const;
@@ -76,6 +78,7 @@ class Exploration {
   std::vector<double> areas_;  // of the triangles up to and with each, m²
   bool enclosed_ = false;      // a fair share of the positions is: bodies start inside, not on the roof
   double lowest_ = 0.0;        // of the level, wherever it moves
+  double visit_cell_ = 0.0;    // metres
   std::vector<std::array<Vector3d, 2>> open_edges_;
 };
 

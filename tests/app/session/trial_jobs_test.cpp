@@ -30,6 +30,17 @@ TEST(TrialJobs, FindingsOfAnExplorationHaveTheirKind) {
     EXPECT_EQ(status.findings[i].rfind(status.groups[i], 0), 0u) << status.findings[i];
     EXPECT_EQ(job->finding(i)->group, status.groups[i]);
   }
+  // What it has explored of the level: each finding at its place, and where it has walked.
+  const auto explored = job->explored();
+  ASSERT_NE(explored, nullptr);
+  EXPECT_EQ(explored->level.front().mesh.mesh, plate);
+  ASSERT_EQ(explored->moments.size(), status.findings.size());
+  for (const ExploredMoment& moment : explored->moments) {
+    EXPECT_EQ(moment.title, status.findings[moment.finding]);
+    EXPECT_EQ(to_string(moment.kind), status.groups[moment.finding]);
+    EXPECT_EQ(job->finding(moment.finding)->title, moment.title);
+  }
+  EXPECT_GT(explored->ground.size(), 10u);
 }
 
 }  // namespace

@@ -77,6 +77,7 @@ TEST_F(WalkWindow, TheFreeCameraStartsWhereTheChasingOneStands) {
   DrivenWindow window(assets + "levels/plain.obj");
   ASSERT_TRUE(window.started());
   window.settle();
+  window.key("m");  // a level opens from above: to the body
   window.key("v");  // free
   window.key("v");  // eyes
   const auto eyes = window.settle();

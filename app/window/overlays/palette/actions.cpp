@@ -91,6 +91,7 @@ constexpr std::array actions{
     Action{"Cut the level open", "K", "walk", key_of('K')},
     Action{"Axis of the cut", "Shift+K", "walk", key_of('K'), shift},
     Action{"Camera: eyes, chase, free", "V", "walk", key_of('V')},
+    Action{"Overview of the level, and back to the body", "M", "walk", key_of('M')},
     Action{"This tick as a case", "T", "walk", key_of('T')},
     Action{"This tick's sweep as a case", "Shift+T", "walk", key_of('T'), shift},
 
