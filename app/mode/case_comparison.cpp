@@ -1,6 +1,7 @@
 #include "app/mode/case_comparison.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/session/warm_start_chain.h"
 #include "core/timeline/divergence.h"
@@ -51,7 +52,9 @@ void CaseComparison::mirror(Document& left) {
   if (left.revision() != revision_ || run_with_ != setup_) {
     revision_ = left.revision();
     run_with_ = setup_;
-    change_shapes(*right_, with_setup(left.current(), setup_), "mirror");
+    Case right = with_setup(left.current(), setup_);
+    runs_.prepare_right(right);
+    change_shapes(*right_, std::move(right), "mirror");
     right_revision_ = 0;
   }
   if (right_->revision() == right_revision_) return;
@@ -110,9 +113,15 @@ void CaseComparison::set_moment(Document& left, std::size_t moment) {
   place(1, *right_);
 }
 
-bool CaseComparison::go_to_divergence(Document& left) {
-  const auto moment = runs_.differs_at();
-  if (!active(left) || !moment) return false;
+void CaseComparison::prepare_right_again(Document& left) {
+  run_with_.reset();
+  update(left);
+}
+
+bool CaseComparison::go_to_divergence(Document& left, bool backwards) {
+  if (!active(left)) return false;
+  const auto moment = runs_.next_difference(moment_, backwards);
+  if (!moment) return false;
   set_moment(left, *moment);
   return true;
 }

@@ -36,8 +36,14 @@ class ComparedRuns {
 
   /// A run has changed.
   virtual void compare(const Document& /*left*/, const Document& /*right*/) {}
+  /// The right run's case, with its setup: a lab may give it more of its own.
+  virtual void prepare_right(Case& /*right*/) const {}
   /// The first moment at which they differ.
   virtual std::optional<std::size_t> differs_at() const = 0;
+  /// Where they differ again after, or before, a moment; by default there is the first alone.
+  virtual std::optional<std::size_t> next_difference(std::size_t /*moment*/, bool /*backwards*/) const {
+    return differs_at();
+  }
 
  protected:
   ~ComparedRuns() = default;
@@ -68,8 +74,10 @@ class CaseComparison {
   std::size_t moment() const { return moment_; }
   std::size_t moments(const Document& left) const;
   void set_moment(Document& left, std::size_t moment);
-  /// To the first moment that differs. False where there is none.
-  bool go_to_divergence(Document& left);
+  /// To the next moment from which they differ, or back to the one before. False where there is none.
+  bool go_to_divergence(Document& left, bool backwards = false);
+  /// What the lab adds to the right run has changed.
+  void prepare_right_again(Document& left);
 
  private:
   std::optional<RunSetup> wanted_by(const Document& left);

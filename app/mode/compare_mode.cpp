@@ -107,7 +107,7 @@ bool CompareMode::key(PanelContext& context, const InputEvent& event) {
   const MouseCapture* capture = mouse_capture();
   if (plain && event.key == key_of('D') && (capture == nullptr || !capture->captures_mouse())) {
     context.playback.playing = false;
-    comparison_.go_to_divergence(context.document);
+    comparison_.go_to_divergence(context.document, event.modifiers.shift);
     return true;
   }
   const bool used = mode_of(context, 0).key(context, event);

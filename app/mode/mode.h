@@ -128,6 +128,9 @@ class ModePanels {
 class ModeViews {
  public:
   virtual int view_count() const { return 2; }
+  /// Whether two columns in so little room (logical pixels) are one view instead, the first, which then shows both
+  /// runs.
+  virtual bool merges_columns(double /*width*/, double /*height*/) const { return false; }
   virtual ShownMoment shown(const PanelContext& context, int /*view*/) const {
     return {context.document.revision(), context.document.cursor()};
   }

@@ -47,7 +47,8 @@ constexpr std::array camera{Entry{"drag empty space", "orbit; both views turn to
                             Entry{"V   U   L", "Voronoi regions, supporting planes, other planes"},
                             Entry{"M", "build A − B from copies of −B, in the pair lab"},
                             Entry{"H", "build a hull step by step, in the pair lab"}};
-constexpr std::array comparing{Entry{"C", "compare two runs; again to end"}, Entry{"D", "first step that differs"},
+constexpr std::array comparing{Entry{"C", "compare two runs; again to end"},
+                               Entry{"D", "first step that differs; of walks the next (Shift: back)"},
                                Entry{"T", "thumbnails of all steps"}, Entry{"Ctrl+V", "paste your engine's answer"}};
 constexpr std::array shapes{Entry{"drag a shape", "move it in the view plane"},
                             Entry{"Shift+drag", "rotate it"},

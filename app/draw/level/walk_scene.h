@@ -50,6 +50,7 @@ struct WalkScene {
   Vector3d velocity_before{0.0};            // of the body before the tick, m/s
   std::span<const Trajectory> others;       // earlier runs and branches
   std::optional<Vector3d> chosen_point;     // world: shown in both spaces
+  std::optional<WalkBody> other_body;       // of another run at this tick: a ghost in the world
   std::optional<std::array<int, 2>> found;  // mesh and triangle that were looked up by number
 };
 

@@ -3,8 +3,12 @@
 // marked.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "app/labs/walk/session/run_differences.h"
 #include "app/labs/walk/walk_mode.h"
 #include "app/mode/compare_mode.h"
 
@@ -15,13 +19,15 @@ class WalkCompareMode final : public CompareMode, private ComparedRuns {
   /// `left` belongs to the window and outlives this.
   explicit WalkCompareMode(WalkMode& left);
 
-  /// Paths that differ by more than this, metres, count as different.
-  static constexpr double apart = 1e-4;
+  /// How far apart, metres, paths count as different: the rounding of two precisions, a settling on the ground, or
+  /// another way. A settling of millimetres is passed over unless it is looked for.
+  static constexpr std::array<double, 3> thresholds{1e-4, 1e-2, 1e-1};
 
   void update(PanelContext& context, double seconds) override;
   void draw_transport(PanelContext& context) override { left_.draw_transport(context); }
   void draw_timeline(PanelContext& context) override { left_.draw_timeline(context); }
   double timeline_height() const override { return left_.timeline_height(); }
+  bool merges_columns(double width, double height) const override;
   void draw_header(PanelContext& context, int column) override;
   bool override_camera(int view, const ViewRect& rect, Camera& camera) override;
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
@@ -45,17 +51,23 @@ class WalkCompareMode final : public CompareMode, private ComparedRuns {
   void go_to(int side, Document& document, std::size_t moment) override;
   /// A run in progress shows its newest tick, which is not where it was put.
   bool leads(int side) const override { return side == 0 || !right_.busy(); }
-  void compare(const Document&, const Document&) override { compared_ = 0; }
+  void compare(const Document&, const Document&) override { differences_.restart(); }
   std::optional<std::size_t> differs_at() const override;
+  std::optional<std::size_t> next_difference(std::size_t moment, bool backwards) const override;
+  /// Another mover in the same precision, so that one thing differs.
+  RunSetup first_setup(const Case& value) const override;
+  void prepare_right(Case& right) const override;
 
-  void compare_paths();
+  void follow_branch(PanelContext& context);
+  void draw_inputs(PanelContext& context);
+  void draw_headlines(PanelContext& context) const;
   void draw_difference(PanelContext& context);
 
   WalkMode& left_;
   mutable WalkMode right_;
-  std::optional<std::size_t> first_;  // tick after which they differ
-  std::size_t compared_ = 0;          // ticks
-  double farthest_ = 0.0;             // metres
+  RunDifferences differences_{thresholds[1]};
+  std::string branch_;  // whose inputs the right run has; empty: the left run's own
+  std::vector<WalkInput> branch_inputs_;
 };
 
 }  // namespace minkoscope

@@ -80,9 +80,20 @@ class WalkMode final : public Mode, public MouseCapture {
     std::string name;
     std::span<const Vector3d> path;
     std::optional<std::size_t> leaves;  // first tick after which its position differs
+    std::optional<WalkBody> body;       // where it is now, unless it is at the same place
   };
   /// Drawn as other futures are; must be set again after each update.
   void show_beside(Beside other) { beside_ = std::move(other); }
+  /// What the tick shown did, in one sentence, and its kind; empty before the first tick.
+  struct Headline {
+    std::string sentence, word;
+    TickKind kind = TickKind::grounded;
+  };
+  const Headline& headline() const;
+  std::optional<WalkBody> body() const {
+    return session_.ready() ? std::optional(session_.drawn_state().body) : std::nullopt;
+  }
+  const std::vector<WalkBranch>& branches() const { return session_.branches(); }
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override { return costs_; }
 
@@ -175,6 +186,8 @@ class WalkMode final : public Mode, public MouseCapture {
   std::vector<std::vector<Vector3d>> other_feet_;
   std::vector<Trajectory> others_;
   std::optional<Beside> beside_;
+  mutable Headline headline_;
+  mutable std::optional<std::array<std::uint64_t, 5>> headline_of_;  // the moment whose it is
   bool follows_ = false;
   bool asks_units_ = false;  // of the level just opened
   WalkDisplay display_;

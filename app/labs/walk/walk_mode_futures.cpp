@@ -5,6 +5,7 @@
 #include "app/draw/count_text.h"
 #include "app/labs/walk/walk_mode.h"
 #include "core/timeline/cut_tick.h"
+#include "core/timeline/tick_cause.h"
 
 namespace minkoscope {
 namespace {
@@ -48,6 +49,24 @@ void WalkMode::collect_futures() {
     trajectory.leaves_tick = source.leaves;
     others_.push_back(std::move(trajectory));
   }
+}
+
+const WalkMode::Headline& WalkMode::headline() const {
+  if (!session_.ready() || session_.record() == nullptr) {
+    headline_ = {};
+    headline_of_.reset();
+    return headline_;
+  }
+  const std::size_t tick = *session_.tick();
+  const std::array<std::uint64_t, 5> moment{tick, seen_identity_, seen_revision_, session_.tick_count(),
+                                            session_.steps().size()};
+  if (headline_of_ == moment) return headline_;
+  headline_of_ = moment;
+  const TickCause cause = cause_of(session_.timeline(), tick, session_.steps());
+  headline_.kind = session_.kinds()[tick];
+  headline_.word = word_of(headline_.kind, cause.outcome);
+  headline_.sentence = cause.sentence;
+  return headline_;
 }
 
 void WalkMode::cut_out(PanelContext& context, bool sweep) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "app/draw/level/candidate_draw.h"
@@ -109,6 +110,7 @@ WalkScene WalkMode::scene() const {
   scene.solid_body = camera_.mode != WalkCameraMode::first_person;
   scene.xray = display_.xray;
   scene.others = others_;
+  if (beside_) scene.other_body = beside_->body;
   scene.chosen_point = chosen_point_;
   if (found_) scene.found = {found_->mesh, found_->triangle};
   return scene;
@@ -283,10 +285,14 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   if (session_.ready() && waits_for_room(session_.state()))
     draw_view_message(context, rect, "no room to stand up: stays crouched", draw);
   constexpr double far_below = 10.0;  // metres
-  if (session_.ready() && prepared_ && session_.state().body.position.y < prepared_->lowest - far_below)
+  const bool out = session_.ready() && prepared_ && session_.state().body.position.y < prepared_->lowest - far_below;
+  if (out && !follows_)  // the second run of a comparison is not walked in
     draw_view_message(context, rect, "fell out of the level: go back, then Enter", draw);
   if (!session_.ready() || session_.activity() == WalkActivity::live || context.still || follows_) return;
-  constexpr std::array<const char*, 4> words{"eyes", "chase", "free", "overview"};
+  constexpr std::array<const char*, 4> all_words{"eyes", "chase", "free", "map"};
+  // A low view has its options beside these, and no room for the last, which has its key.
+  const bool low = rect.height < static_cast<double>(context.px(260));
+  const std::span<const char* const> words(all_words.data(), low ? 3 : 4);
   constexpr std::array<const char*, 4> hints{"first person (V)", "behind the body; drag to orbit (V)",
                                              "free camera (V)",
                                              "the whole level from above, and what was explored in it (M)"};
@@ -301,7 +307,6 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   if (chosen >= 0) use_camera(static_cast<WalkCameraMode>(chosen));
   // Below, or beside them where the view is low.
   const float row = static_cast<float>(rect.y) + context.px(54), left = static_cast<float>(rect.x) + context.px(14);
-  const bool low = rect.height < static_cast<double>(context.px(260));
   const float beside = left + segments_width(context, words) + context.px(6);
   draw_walk_display_options(context, display_, low ? ImVec2{beside, row} : ImVec2{left, row + context.px(38)});
 }

@@ -90,6 +90,8 @@ void WindowLayout::lay_out_views(Layout& layout, const Area& middle) const {
     const float header =
         headers != nullptr ? std::round(static_cast<float>(headers->header_height()) * frame_.scale) : 0.0f;
     const float half = std::round(middle.width * 0.5f), rows = std::max(middle.height - header, 2.0f);
+    layout.merged = frame_.mode().merges_columns(static_cast<double>(middle.width / frame_.scale),
+                                                 static_cast<double>(rows / frame_.scale));
     const double share = !only_view_ ? frame_.preferences.row_split : *only_view_ == 0 ? 1.0 : 0.0;
     const float upper = std::round(rows * static_cast<float>(share)), top = middle.y + header;
     for (std::size_t column = 0; column < 2; ++column) {
@@ -99,6 +101,12 @@ void WindowLayout::lay_out_views(Layout& layout, const Area& middle) const {
       layout.views[2 * column] = {x, top, own_width, std::max(upper - line, 0.0f)};
       layout.views[2 * column + 1] = {x, top + upper, own_width, rows - upper};
     }
+    if (!layout.merged) return;
+    const float right_edge = middle.x + middle.width, bottom = top + rows;
+    layout.views = {Area{middle.x, top, middle.width, rows},
+                    {middle.x, bottom, 0, 0},
+                    {right_edge, top, 0, 0},
+                    {right_edge, bottom, 0, 0}};
     return;
   }
   const double share = !only_view_ ? frame_.preferences.view_split : *only_view_ == 0 ? 1.0 : 0.0;
@@ -161,6 +169,7 @@ void WindowLayout::draw_panel_splitters(PanelContext& own, const Layout& layout,
 void WindowLayout::draw_view_splitters(PanelContext& own, const Layout& layout, float top, float height) {
   Preferences& sizes = frame_.preferences;
   const Area &first = layout.views[0], &second = layout.views[1];
+  if (layout.merged) return;
   if (layout.view_count == 4) {
     const float full = layout.right_edge() - second.x;
     ImGui::GetWindowDrawList()->AddRectFilled({second.x + second.width, top},

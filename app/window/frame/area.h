@@ -15,6 +15,7 @@ struct Layout {
   Area tabs;  // of the case and the inspector, where they share a column: then left and right are the same place
   bool narrow = false;  // the top bar has two rows
   int view_count = 2;
+  bool merged = false;          // of two columns: the first view has all the room, the others none
   std::array<Area, 4> views;    // as numbered by Mode
   std::array<Area, 2> headers;  // of two columns
   /// Of the views.

@@ -24,6 +24,8 @@ struct NumberedRuns final : ComparedRuns {
   void go_to(int side, Document&, std::size_t moment) override { at[static_cast<std::size_t>(side)] = moment; }
   bool leads(int side) const override { return leading[static_cast<std::size_t>(side)]; }
   std::optional<std::size_t> differs_at() const override { return first_difference; }
+  void prepare_right(Case& right) const override { right.note = note; }
+  std::string note;
 };
 
 struct NumberedComparison : testing::Test {
@@ -51,6 +53,15 @@ TEST_F(NumberedComparison, ARunInProgressIsPutToTheCommonCursorAsItGrows) {
   runs.count[1] = 101;
   comparison.update(left);
   EXPECT_EQ(comparison.moment(), 50u);
+}
+
+TEST_F(NumberedComparison, TheRightRunHasWhatTheLabGivesIt) {
+  comparison.toggle(left);
+  EXPECT_EQ(comparison.right().current().note, "");
+  runs.note = "of a branch";
+  comparison.prepare_right_again(left);
+  EXPECT_EQ(comparison.right().current().note, "of a branch");
+  EXPECT_EQ(left.current().note, "");
 }
 
 TEST_F(NumberedComparison, EitherRunMovesTheOtherAndTheShorterOneRests) {

@@ -197,6 +197,18 @@ void draw_slide(const WalkScene& scene, const SlideView& slide, const ViewSpace&
              draw);
 }
 
+void draw_other_body(const WalkScene& scene, DebugDraw& draw) {
+  if (!scene.other_body) return;
+  const WalkBody& body = *scene.other_body;
+  const SurfaceStyle ghost{.opacity = 0.35f, .edges = body.shape.has_value()};
+  if (body.shape) {
+    draw.surface(scene.bodies->of(*body.shape), {body.position, body.rotation}, Vector3d(1.0), Role::other_path, ghost);
+  } else if (scene.surfaces->unit_sphere != nullptr) {
+    draw.surface(scene.surfaces->unit_sphere, {body.position, body.rotation}, body.radii, Role::other_path, ghost);
+    draw_rings(body, ViewSpace{}, Role::other_path, draw);
+  }
+}
+
 void draw_whole_tick(const WalkScene& scene, const ViewSpace& space, DebugDraw& draw) {
   const bool paused = !scene.steps.empty();
   if (scene.before && paused) draw_body(scene, *scene.before, space, Role::body_ghost, draw);

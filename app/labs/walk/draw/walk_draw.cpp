@@ -98,6 +98,7 @@ void draw_walk_world(const WalkScene& scene, DebugDraw& draw) {
     draw.line(scene.trail[i], scene.trail[i + 1], Role::path, style, make_mark(MarkKind::path, i));
   }
   draw_other_trajectories(scene, draw);
+  draw_other_body(scene, draw);
   const ViewSpace world;
   draw_chosen_point(scene, world, draw);
   draw_found(scene, world, draw);

@@ -77,6 +77,22 @@ const DrawList::Point* point_of(const DrawList& list, Role role) {
   return found == list.points.end() ? nullptr : &*found;
 }
 
+TEST(WalkDraw, TheOtherRunsBodyIsAGhostOfItsOwnColour) {
+  Walked walked;
+  WalkScene scene = walked.open(30);
+  DrawList alone, both;
+  draw_walk_world(scene, alone);
+  scene.other_body = scene.body;
+  scene.other_body->position.x += 0.5;
+  draw_walk_world(scene, both);
+  ASSERT_EQ(both.surfaces.size(), alone.surfaces.size() + 1);
+  const auto ghost = std::find_if(both.surfaces.begin(), both.surfaces.end(),
+                                  [](const auto& surface) { return surface.role == Role::other_path; });
+  ASSERT_NE(ghost, both.surfaces.end());
+  EXPECT_EQ(ghost->pose.position, scene.other_body->position);
+  EXPECT_LT(ghost->style.opacity, 1.0f);
+}
+
 TEST(EllipsoidSpace, MakesTheBodyAUnitSphereAtTheOrigin) {
   EllipsoidBody body;
   body.radii = {0.3, 0.9, 0.5};
