@@ -70,7 +70,8 @@ constexpr std::array walking{Entry{"Enter", "take control and walk"},
                              Entry{"X   K", "x-ray through walls; cut plane (Shift: its axis)"},
                              Entry{"Page Up, Page Down", "move the cut plane (with Shift in a batch)"},
                              Entry{"V   M", "eyes, chase, free; overview of the level"},
-                             Entry{"T", "extract this tick as a case (Shift: its sweep)"}};
+                             Entry{"T", "extract this tick as a case (Shift: its sweep)"},
+                             Entry{"E   D", "of another engine's track: next fault (Shift: back); where it parts"}};
 constexpr std::array many{Entry{"Space   ,   .", "play in real time; previous, next tick"},
                           Entry{"C", "a second structure beside the first"},
                           Entry{"B  X  V  L  P  H", "bodies, boxes, structure, tested, pairs, shadows"},

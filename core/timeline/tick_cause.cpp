@@ -9,8 +9,8 @@
 #include "core/base/text.h"
 #include "core/base/tolerance.h"
 #include "core/character/walk/body.h"
-#include "core/character/walk/body_queries.h"
-#include "core/sweep/swept/swept.h"
+#include "core/timeline/level/body_in_level.h"
+#include "core/timeline/level/tick_words.h"
 
 namespace minkoscope {
 namespace {
@@ -23,31 +23,12 @@ constexpr double wall_degrees = 85.0;                   // steeper is called a w
 constexpr double same_normal = 0.999;                   // cosine
 constexpr double sunk_share = 0.01;                     // of the smallest radius; less is not called sunk
 
-/// A length in the unit a reader can picture.
-std::string length_text(double metres) {
-  const double size = std::abs(metres);
-  if (size > 0.0 && size < 1e-3) return fixed_number(metres * 1e6, 0) + " µm";
-  if (size > 0.0 && size < 0.1) return fixed_number(metres * 1e3, size < 0.01 ? 1 : 0) + " mm";
-  return fixed_number(metres, 2) + " m";
-}
-
 Vector3d horizontal(const Vector3d& v) {
   return {v.x, 0.0, v.z};
 }
 
 double tilt_degrees(const Vector3d& normal) {
   return glm::degrees(std::acos(std::clamp(normal.y, -1.0, 1.0)));
-}
-
-/// What the centre meets on a straight way. A sphere that is nearly a point stands for it.
-SweepResult centre_hit(const WalkLevel& level, double time, const WalkBody& body, const Vector3d& from,
-                       const Vector3d& to) {
-  EllipsoidBody centre;
-  centre.position = from;
-  centre.radii = Vector3d(1e-3 * smallest_radius(body));
-  if (from == to) return {};
-  return level.precision() == Precision::float32 ? sweep_ellipsoid(level.float_level_at(time), centre, to - from)
-                                                 : sweep_ellipsoid(level.double_level_at(time), centre, to - from);
 }
 
 /// A triangle that the body met.
@@ -155,12 +136,7 @@ class Reader {
     if (mesh < 0 || static_cast<std::size_t>(mesh) >= level_.size()) return {};
     return level_[static_cast<std::size_t>(mesh)].mesh.name;
   }
-  std::string name_of(int mesh, int triangle) const {
-    std::string out = concat("triangle ", std::to_string(triangle));
-    if (const std::string_view mesh_of = mesh_name(mesh); level_.size() > 1 && !mesh_of.empty())
-      out = concat(out, " of ", mesh_of);
-    return out;
-  }
+  std::string name_of(int mesh, int triangle) const { return triangle_name(level_, mesh, triangle); }
   std::string name_of(const Met& met) const { return name_of(met.mesh, met.triangle); }
 
   std::string names_of(std::span<const Met> all) const {
@@ -427,8 +403,7 @@ class Reader {
   }
 
   std::vector<Contact> contacts(const WalkBody& body, double time, double margin) const {
-    return prepared_.precision() == Precision::float32 ? find_contacts(prepared_.float_level_at(time), body, margin)
-                                                       : find_contacts(prepared_.double_level_at(time), body, margin);
+    return contacts_in(prepared_, time, body, margin);
   }
   double margin() const { return kept_margin(settings_, prepared_.precision(), record_.result.state.body.position); }
 

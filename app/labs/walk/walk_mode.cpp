@@ -203,6 +203,7 @@ void WalkMode::update(PanelContext& context, double seconds) {
     session_.clear();
   }
   note_cost("ticks", milliseconds_since(begin));
+  follow_track(context);
 }
 
 void WalkMode::take_up_preferences(const PanelContext& context) {
@@ -293,6 +294,8 @@ void WalkMode::draw_inspector(PanelContext& context) {
   WalkInspector inspector;
   inspector.chosen_point = chosen_point_;
   inspector.cut_out = [&](bool sweep) { cut_out(context, sweep); };
+  inspector.track = shown_track();
+  inspector.track_actions = track_actions(context);
   draw_walk_inspector(context, session_, inspector);
 }
 
@@ -301,7 +304,7 @@ void WalkMode::draw_transport(PanelContext& context) {
 }
 
 void WalkMode::draw_timeline(PanelContext& context) {
-  draw_walk_timeline(context, session_, strip_window_);
+  draw_walk_timeline(context, session_, strip_window_, shown_track());
   if (!session_.ready() || follows_ || session_.tick_count() > 0 || session_.pending_ticks() > 0) return;
   ImGui::Dummy({0, context.px(30)});
   draw_units_question(context, prepared_ ? prepared_->units : std::nullopt);
@@ -318,7 +321,7 @@ void WalkMode::go_to(std::optional<std::size_t> tick) {
 }
 
 std::optional<std::uint64_t> WalkMode::panel_key() const {
-  if (!session_.ready() || busy()) return std::nullopt;
+  if (!session_.ready() || busy() || track_.judging()) return std::nullopt;
   const auto place = [](const std::optional<std::size_t>& of) { return of ? *of + 1 : std::size_t{0}; };
   const Vector3d chosen = chosen_point_.value_or(Vector3d(0.0));
   const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
@@ -334,6 +337,7 @@ std::optional<std::uint64_t> WalkMode::panel_key() const {
                         display_.cut,
                         bits(display_.offset),
                         map_key(),
+                        track_.version(),
                         chosen_point_.has_value(),
                         bits(chosen.x),
                         bits(chosen.y),
@@ -386,8 +390,9 @@ std::optional<std::uint64_t> WalkMode::case_panel_key() const {
 }
 
 bool WalkMode::busy() const {
-  return preparing_ != nullptr || inflated_.busy() || settling_ > 0.0 || takes_off_ || flight_.running() ||
-         session_.activity() != WalkActivity::paused || (session_.pending_ticks() > 0 && !session_.stopped());
+  return preparing_ != nullptr || track_.judging() || inflated_.busy() || settling_ > 0.0 || takes_off_ ||
+         flight_.running() || session_.activity() != WalkActivity::paused ||
+         (session_.pending_ticks() > 0 && !session_.stopped());
 }
 
 nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
@@ -440,6 +445,7 @@ nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
   state["found_triangle"] = found_ ? nlohmann::ordered_json(found_->triangle) : nlohmann::ordered_json();
   state["inflated"] = inflated_.shown();
   add_map_state(state);
+  add_track_state(state);
   return state;
 }
 

@@ -14,6 +14,7 @@
 #include "app/labs/walk/panels/walk_case_panel.h"
 #include "app/labs/walk/panels/walk_timeline.h"
 #include "app/labs/walk/session/level_map.h"
+#include "app/labs/walk/session/track_review.h"
 #include "app/labs/walk/session/walk_session.h"
 #include "app/labs/walk/walk_display.h"
 #include "app/mode/mode.h"
@@ -31,7 +32,7 @@ class WalkMode final : public Mode, public MouseCapture {
   void draw_inspector(PanelContext& context) override;
   void draw_transport(PanelContext& context) override;
   void draw_timeline(PanelContext& context) override;
-  double timeline_height() const override { return 258.0; }
+  double timeline_height() const override { return 258.0 + (shown_track() != nullptr ? track_room : 0.0); }
   std::optional<std::uint64_t> panel_key() const override;
   std::optional<std::uint64_t> case_panel_key() const override;
 
@@ -83,7 +84,10 @@ class WalkMode final : public Mode, public MouseCapture {
     std::optional<WalkBody> body;       // where it is now, unless it is at the same place
   };
   /// Drawn as other futures are; must be set again after each update.
-  void show_beside(Beside other) { beside_ = std::move(other); }
+  void show_beside(Beside other) {
+    beside_ = std::move(other);
+    beside_is_track_ = false;
+  }
   /// What the tick shown did, in one sentence, and its kind; empty before the first tick.
   struct Headline {
     std::string sentence, word;
@@ -155,6 +159,17 @@ class WalkMode final : public Mode, public MouseCapture {
   bool hover_moment(PanelContext& context, const Pick& pick) const;
   void add_map_state(nlohmann::ordered_json& state) const;
   std::uint64_t map_key() const;
+  // --- another engine's track: walk_mode_track.cpp
+  /// Null where the case has none, and in the second run of a comparison.
+  const TrackReview* shown_track() const { return track_.present() && !follows_ ? &track_ : nullptr; }
+  /// Its path and body beside ours.
+  void follow_track(PanelContext& context);
+  /// To its next fault, or to where the two part.
+  bool track_key(PanelContext& context, const InputEvent& event);
+  TrackActions track_actions(PanelContext& context);
+  /// Replaces the case by one that begins where the engine's body is, undoably.
+  void take_over_track(PanelContext& context, std::size_t tick);
+  void add_track_state(nlohmann::ordered_json& state) const;
   bool walk_key(PanelContext& context, const InputEvent& event);
   bool paused_key(PanelContext& context, const InputEvent& event);
   bool handle_display_key(const InputEvent& event);
@@ -173,6 +188,8 @@ class WalkMode final : public Mode, public MouseCapture {
   mutable BodySurfaces bodies_;  // built when first drawn
   WalkCamera camera_;
   LevelMap map_;
+  TrackReview track_;
+  bool beside_is_track_ = false;  // what is drawn beside changes only with the cursor and the verdict
   WalkCameraMode before_overview_ = WalkCameraMode::chase;
   std::uint64_t left_from_above_ = 0;  // the case that was left in the overview, by identity
   CameraMotion flight_;                // of the world view, to the overview or the body

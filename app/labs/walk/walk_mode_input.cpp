@@ -91,7 +91,7 @@ bool WalkMode::paused_key(PanelContext& context, const InputEvent& event) {
     cut_out(context, event.modifiers.shift);
     return true;
   }
-  if (handle_display_key(event)) return true;
+  if (handle_display_key(event) || track_key(context, event)) return true;
   if (event.key == key_of('M')) {
     if (event.kind == InputEvent::Kind::key_down) toggle_overview();
     return true;

@@ -155,7 +155,7 @@ void WalkMode::draw_view(PanelContext& context, int view, DrawList& list) {
 
 std::optional<Mode::ListKey> WalkMode::list_key(const PanelContext& context, int) const {
   const std::optional<std::uint64_t> key = panel_key();
-  if (!key || beside_) return std::nullopt;
+  if (!key || (beside_ && !beside_is_track_)) return std::nullopt;
   return ListKey{*key,
                  context.document.identity(),
                  context.document.revision(),

@@ -300,5 +300,57 @@ TEST_F(WalkMapWindow, AClickOnAMarkerOpensItsMomentAndUndoReturnsToTheMap) {
   expect_clean(window.quit());
 }
 
+// Another engine's track: judged, its fault and its parting found with one key each, and our mover in its place with
+// one click.
+class TrackWindow : public DrivenWindowTest {
+ protected:
+  /// Forty ticks on plain ground; the engine's body sinks from tick 25 on.
+  static std::string sinking_track() {
+    const std::filesystem::path file = scratch_folder() / "sinking-track.json";
+    std::ofstream out(file);
+    out << R"({"format":"minkoscope-case/1","kind":"walk","name":"a track","walk":{
+      "level":[{"name":"plain","mesh":{"triangles":[[[-9,0,-9],[-9,0,9],[9,0,9]],[[-9,0,-9],[9,0,9],[9,0,-9]]]}}],
+      "body":{"shape":{"type":"capsule","radius":0.3,"half_height":0.6},"position":[0,0.901,0]},
+      "inputs":[{"ticks":40,"velocity":[0,0,-1]}],"track":{"engine":"Engine X","ticks":[)";
+    for (int i = 0; i < 40; ++i)
+      out << (i > 0 ? "," : "") << R"({"position":[0,)" << (i < 25 ? 0.901 : 0.7) << "," << -(i + 1) / 60.0
+          << R"(],"grounded":true})";
+    out << "]}}}";
+    return file.string();
+  }
+};
+
+TEST_F(TrackWindow, OneKeyFindsTheFaultAndOneClickTakesOver) {
+  DrivenWindow window(sinking_track());
+  ASSERT_TRUE(window.started());
+  window.until("the track is judged", [](const nlohmann::json& state) {
+    const nlohmann::json& mode = state["mode"];
+    return mode.contains("track") && mode["track"].contains("first_fault");
+  });
+  window.settle();
+  window.key("Home");
+  window.key("e");
+  nlohmann::json state = window.state();
+  EXPECT_EQ(state["mode"]["tick"], 25) << state["mode"].dump();
+  EXPECT_EQ(state["mode"]["track"]["engine"], "Engine X");
+  EXPECT_EQ(state["mode"]["track"]["first_fault"], 25);
+  EXPECT_EQ(state["mode"]["track"]["fault"], "sunk");
+  window.key("Home");
+  window.key("d");
+  state = window.state();
+  EXPECT_EQ(state["mode"]["tick"], state["mode"]["track"]["first_apart"]);
+  EXPECT_EQ(state["mode"]["tick"], 25) << "it sinks away from ours";
+  const nlohmann::json* const take_over = control(state, "walk.take-over");
+  ASSERT_NE(take_over, nullptr);
+  click(window, *take_over);
+  window.settle();
+  state = window.state();
+  EXPECT_EQ(state["mode"]["track"]["ticks"], 14);
+  window.key("ctrl+z");
+  window.settle();
+  EXPECT_EQ(window.state()["mode"]["track"]["ticks"], 40);
+  expect_clean(window.quit());
+}
+
 }  // namespace
 }  // namespace minkoscope

@@ -4,27 +4,16 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <functional>
 
 #include "tests/support/json_text.h"
-#include "tests/support/levels/levels.h"
+#include "tests/support/levels/tracked_walk.h"
 
 namespace minkoscope {
 namespace {
 
-constexpr double track_margin = 1e-3;  // above the floor
-
-/// A capsule of 1.8 m on a floor with a wall from x = 5 on; the track is where `at` has it after each tick.
-Walk tracked(int ticks, const Vector3d& velocity, const std::function<Vector3d(int)>& at, bool grounded = true) {
-  Walk walk;
-  walk.level = {test::Builder().floor(20.0).box({5.0, 0.0, -20.0}, {6.0, 4.0, 20.0}).level_mesh()};
-  walk.body = WalkBody(BodyShape({CapsuleShape{0.3, 0.6}}), at(-1));
-  walk.inputs.push_back({ticks, velocity, {}, {}, {}});
-  auto track = std::make_shared<Track>();
-  for (int i = 0; i < ticks; ++i) track->ticks.push_back({at(i), std::nullopt, grounded});
-  walk.track = track;
-  return walk;
-}
+using test::standing;
+using test::track_margin;
+using test::tracked;
 
 TrackReport judged(const Walk& walk) {
   TrackJudge judge(walk);
@@ -40,8 +29,6 @@ int faults_of(const TrackReport& report) {
   for (const int count : report.faults) sum += count;
   return sum;
 }
-
-const double standing = 0.9 + track_margin;
 
 TEST(TrackJudge, AnHonestWalkHasNoFault) {
   const auto report =

@@ -331,6 +331,7 @@ void draw_walk_inspector(PanelContext& context, WalkSession& session, const Walk
               "looks, Space jumps, Shift runs, C crouches, Esc releases the mouse."
             : "The body before its first tick. Space plays the walk, . goes to the first tick, Enter walks from here.",
         context.theme.dim);
+    if (inspector.track != nullptr) draw_track_section(context, session, *inspector.track, inspector.track_actions);
     draw_state(context, session);
     draw_listing_of(context, session, nullptr);
     return;
@@ -346,6 +347,7 @@ void draw_walk_inspector(PanelContext& context, WalkSession& session, const Walk
   const TickCause cause = cause_of(session.timeline(), *session.tick(), session.steps());
   chip_at_right(context, word_of(kind, cause.outcome), colour_of(kind, context.theme));
   lit_sentence(context, cause.sentence);
+  if (inspector.track != nullptr) draw_track_section(context, session, *inspector.track, inspector.track_actions);
   draw_hits(context, session, *record);
   draw_achieved(context, session);
   draw_velocities(context, session, nullptr);

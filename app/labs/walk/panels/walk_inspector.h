@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 
+#include "app/labs/walk/panels/track_panel.h"
 #include "app/labs/walk/session/walk_session.h"
 #include "app/widgets/panel_context.h"
 
@@ -14,6 +15,8 @@ namespace minkoscope {
 struct WalkInspector {
   std::optional<Vector3d> chosen_point;     // world: clicked in a view
   std::function<void(bool sweep)> cut_out;  // extracts the tick, or its sweep, as a case
+  const TrackReview* track = nullptr;       // of another engine; null: there is none
+  TrackActions track_actions;
 };
 void draw_walk_inspector(PanelContext& context, WalkSession& session, const WalkInspector& inspector);
 

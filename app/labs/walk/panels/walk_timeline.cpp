@@ -171,7 +171,8 @@ void follow(StripWindow& window, const WalkSession& session) {
 }
 
 /// Clicks and drags on strip and plots; the wheel zooms.
-void scrub(PanelContext& context, WalkSession& session, const Strip& strip, StripWindow& window, float bottom) {
+void scrub(PanelContext& context, WalkSession& session, const Strip& strip, StripWindow& window,
+           const TrackReview* track, float bottom) {
   ImGui::SetCursorScreenPos({strip.at.x, strip.at.y - context.px(3)});
   ImGui::InvisibleButton("strip", {strip.width, bottom - strip.at.y + context.px(3)});
   if (strip.ticks == 0) return;
@@ -197,6 +198,8 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, Stri
     if (record.result.depth > 0.0) text += " · depth " + length_with_unit(record.result.depth);
     if (session.facts()[tick].stuck && session.kinds()[tick] != TickKind::blocked) text += "\ninput, but no motion";
     if (session.differs_at() && tick >= *session.differs_at()) text += "\ndiffers from before the change";
+    if (const std::string words = track != nullptr ? track_words(*track, tick) : ""; !words.empty())
+      text += "\n" + words;
     text += "\nwheel to zoom";
     tooltip(context, text);
   }
@@ -228,7 +231,7 @@ Colour colour_of(TickKind kind, const Theme& theme) {
   return theme.raised;
 }
 
-void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow& window) {
+void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow& window, const TrackReview* track) {
   if (!session.ready()) {
     const bool empty = context.document.walk() == nullptr || context.document.walk()->level.empty();
     faint_text(context, empty ? "no level to walk in" : "the level is being prepared");
@@ -239,7 +242,8 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
   Strip strip{{at.x, at.y + context.px(2)}, width, context.px(18), window.begin(), window.shown(session.tick_count())};
-  const float plot_top = strip.at.y + strip.height + context.px(20);
+  const float beside = track != nullptr ? context.px(track_room) : 0.0f;
+  const float plot_top = strip.at.y + strip.height + beside + context.px(20);
   const float plot_bottom = plot_top + walk_plots_height(context);
   draw_strip(context, session, strip);
   note_mark(context, "strip", strip.at, {strip.width, strip.height});
@@ -251,10 +255,15 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
             session.pending_ticks() > 0 ? "running the recorded inputs" : "no ticks yet: Enter to walk");
     return;
   }
-  draw_time_axis(context, session, strip);
+  if (track != nullptr)
+    draw_track_strip(context, *track, {strip.at.x, strip.at.y + strip.height + context.px(4)}, strip.width, strip.first,
+                     strip.ticks);
+  Strip all = strip;
+  all.height += beside;
+  draw_time_axis(context, session, all);
   draw_walk_plots(context, session, {{strip.at.x, plot_top}, strip.width, strip.first, strip.ticks});
   draw_difference(context, session, strip);
-  scrub(context, session, strip, window, plot_bottom);
+  scrub(context, session, strip, window, track, plot_bottom);
   draw_cursor(context, session, strip, plot_bottom);
   draw_walk_tracks(context, session, {at.x, plot_bottom + context.px(8)}, width);
 }

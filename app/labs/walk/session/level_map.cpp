@@ -33,15 +33,6 @@ constexpr std::array<MomentSign, incident_kinds> moment_signs{{
     {Role::moment_gained, Marker::diamond, "explored: the body gains speed without a cause"},
 }};
 
-bool same_motion(const std::optional<Motion>& a, const std::optional<Motion>& b) {
-  if (a.has_value() != b.has_value()) return false;
-  return !a || (a->repeat == b->repeat && std::equal(a->keys.begin(), a->keys.end(), b->keys.begin(), b->keys.end(),
-                                                     [](const MotionKey& p, const MotionKey& q) {
-                                                       return p.time == q.time && p.position == q.position &&
-                                                              p.rotation == q.rotation;
-                                                     }));
-}
-
 double extent_of(const std::vector<ExploredMoment>& moments) {
   Vector3d low(std::numeric_limits<double>::infinity()), high(-low);
   for (const ExploredMoment& moment : moments) {
@@ -90,7 +81,7 @@ LevelFlaws find_flaws(const std::vector<WalkMesh>& level) {
 
 bool same_meshes(std::span<const WalkMesh> a, std::span<const WalkMesh> b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const WalkMesh& p, const WalkMesh& q) {
-    return p.mesh.mesh == q.mesh.mesh && p.mesh.pose == q.mesh.pose && same_motion(p.motion, q.motion);
+    return p.mesh.mesh == q.mesh.mesh && p.mesh.pose == q.mesh.pose && p.motion == q.motion;
   });
 }
 

@@ -14,20 +14,11 @@
 namespace minkoscope {
 namespace {
 
-bool same_motion(const std::optional<Motion>& a, const std::optional<Motion>& b) {
-  if (a.has_value() != b.has_value()) return false;
-  if (!a) return true;
-  const auto same_key = [](const MotionKey& x, const MotionKey& y) {
-    return x.time == y.time && x.position == y.position && x.rotation == y.rotation;
-  };
-  return a->repeat == b->repeat && std::equal(a->keys.begin(), a->keys.end(), b->keys.begin(), b->keys.end(), same_key);
-}
-
 /// Equal except for the inputs.
 bool same_but_inputs(const Walk& a, const Walk& b) {
   const auto same_mesh = [](const WalkMesh& x, const WalkMesh& y) {
     return x.mesh.mesh == y.mesh.mesh && x.mesh.name == y.mesh.name && x.mesh.pose == y.mesh.pose &&
-           same_motion(x.motion, y.motion);
+           x.motion == y.motion;
   };
   return a.body == b.body && a.mover == b.mover && a.settings == b.settings && a.precision == b.precision &&
          std::equal(a.level.begin(), a.level.end(), b.level.begin(), b.level.end(), same_mesh);

@@ -68,6 +68,8 @@ constexpr std::array actions{
     Action{"First step that differs", "D", "pair sweep", key_of('D')},
     Action{"Next difference of the two walks", "D", "walk", key_of('D')},
     Action{"Previous difference of the two walks", "Shift+D", "walk", key_of('D'), shift},
+    Action{"Next fault of another engine's track", "E", "walk", key_of('E')},
+    Action{"Previous fault of another engine's track", "Shift+E", "walk", key_of('E'), shift},
     Action{"Film strip of all steps", "T", "pair sweep", key_of('T')},
     Action{"Zoom to the simplex and the origin", "Z", "pair", key_of('Z')},
     Action{"Magnifier of a small simplex", "Shift+Z", "pair", key_of('Z'), shift},

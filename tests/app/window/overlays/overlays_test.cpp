@@ -55,8 +55,9 @@ class OverlaysTest : public testing::Test {
   }
 
   FrameContext frame_{Preferences{}, Clipboard{}};
+  Cameras cameras_{frame_};
   PendingMoment moment_{frame_};
-  Overlays overlays_{frame_, moment_};
+  Overlays overlays_{frame_, cameras_, moment_};
 };
 
 TEST_F(OverlaysTest, EscClosesThemOneByOne) {
