@@ -56,6 +56,7 @@ struct InputEvent {
   char32_t character = 0;
   int button = 0;           // 0 left, 1 right, 2 middle
   double x = 0.0, y = 0.0;  // mouse in framebuffer pixels from the top left, or wheel steps
+  double time = -1.0;       // seconds, when it came, of a button; below 0: when it is handled
   std::vector<std::filesystem::path> files;
 };
 

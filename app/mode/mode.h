@@ -58,6 +58,7 @@ struct ViewMouse {
   glm::dvec2 position{0.0}, previous{0.0};
   glm::dvec2 pressed{0.0};  // where the button went down
   Modifiers modifiers;
+  double time = 0.0;  // of the button's last event, seconds
 };
 
 /// The headers above the two columns of a comparison.

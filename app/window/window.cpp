@@ -187,6 +187,7 @@ class GlfwWindow {
       if (button > GLFW_MOUSE_BUTTON_MIDDLE) return;
       InputEvent event;
       event.kind = action == GLFW_PRESS ? InputEvent::Kind::mouse_down : InputEvent::Kind::mouse_up;
+      event.time = glfwGetTime();
       event.button = button;
       event.modifiers = modifiers_from_glfw(mods);
       self(window).events_.push_back(event);

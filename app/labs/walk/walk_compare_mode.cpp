@@ -61,7 +61,7 @@ void WalkCompareMode::prepare_right(Case& right) const {
 
 bool WalkCompareMode::merges_columns(double width, double height) const {
   // Below this the buttons over a view would lie on the body in it.
-  constexpr double least_width = 560.0, least_height = 330.0;
+  constexpr double least_width = 740.0, least_height = 440.0;
   return width < least_width || height < least_height;
 }
 

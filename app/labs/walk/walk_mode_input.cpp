@@ -181,7 +181,7 @@ void WalkMode::place_body(PanelContext& context, const ViewMouse& mouse) {
 void WalkMode::click(PanelContext& context, const ViewMouse& mouse) {
   if (!session_.ready() || session_.activity() == WalkActivity::live) return;
   constexpr double double_click_seconds = 0.5, double_click_pixels = 8.0;
-  const double now = ImGui::GetTime();
+  const double now = mouse.time;
   const bool twice =
       now - last_click_ < double_click_seconds && glm::length(mouse.position - last_click_at_) < double_click_pixels;
   last_click_ = twice ? -1.0 : now;

@@ -85,6 +85,7 @@ void InputQueue::feed(const FrameInput& input, bool captured) {
         // first know what the pointer is on, where one thing lies over another.
         if (button_touched[button] || any_move) return;
         button_touched[button] = any_button = true;
+        button_time_ = event.time >= 0.0 ? event.time : ImGui::GetTime();
         modifiers_ = event.modifiers;
         io.KeyCtrl = modifiers_.control;
         io.KeyShift = modifiers_.shift;

@@ -36,6 +36,8 @@ class InputQueue {
   glm::dvec2 mouse() const { return mouse_; }
   glm::dvec2 previous_mouse() const { return previous_mouse_; }
   float wheel() const { return wheel_; }
+  /// When the last event of a button came, seconds: slow frames do not part the two clicks of a double click.
+  double button_time() const { return button_time_; }
   bool held(Key key) const { return held_[static_cast<std::size_t>(key)]; }
 
  private:
@@ -47,6 +49,7 @@ class InputQueue {
   std::vector<InputEvent> keys_;
   std::vector<std::vector<std::filesystem::path>> dropped_;
   float wheel_ = 0.0f;
+  double button_time_ = 0.0;
 };
 
 }  // namespace minkoscope

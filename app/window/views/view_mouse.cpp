@@ -77,7 +77,8 @@ void Views::handle_mouse(PanelContext& own, int view, double seconds) {
                   {static_cast<double>(io.MousePos.x), static_cast<double>(io.MousePos.y)},
                   frame_.input.previous_mouse(),
                   pane.press_position,
-                  frame_.input.modifiers()};
+                  frame_.input.modifiers(),
+                  frame_.input.button_time()};
   if (ImGui::IsItemActivated()) press(own, pane, mouse);
   if (active && pane.pressed) {
     drag(own, pane, mouse);

@@ -187,7 +187,11 @@ void Views::draw_view(PanelContext& own, int view, const Area& area, double seco
   ViewPane& pane = cameras_.pane(view);
   pane.rect = {static_cast<double>(area.x), static_cast<double>(area.y),
                static_cast<double>(std::max(area.width, 1.0f)), static_cast<double>(std::max(area.height, 1.0f))};
-  if (area.width < 4 || area.height < 4) return;
+  if (area.width < 4 || area.height < 4) {  // nothing of it is seen, its labels neither
+    pane.labels.requests.clear();
+    pane.labels.layout.placements.clear();
+    return;
+  }
   const ShownMoment moment = frame_.mode().shown(own, view);
   const bool step_changed = moment.step != pane.shown.step && moment.revision == pane.shown.revision;
   pane.shown = moment;
