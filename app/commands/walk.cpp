@@ -4,15 +4,22 @@
 #include "app/commands/commands.h"
 #include "app/commands/explore.h"
 #include "app/commands/io/case_input.h"
+#include "app/commands/io/output.h"
 #include "app/commands/io/print_ticks.h"
 #include "app/commands/io/run_case.h"
+#include "app/commands/io/why_not_lines.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
 namespace {
 
-void run_walk(const std::string& file, const CommandContext& context) {
+struct WhyNotRequest {
+  long tick = -1;  // none
+  std::string triangle;
+};
+
+void run_walk(const std::string& file, const WhyNotRequest& question, const CommandContext& context) {
   if (is_mesh_file(file)) {
     throw CommandError("walk: " + printable(file, 400) +
                        ": is a level, not a case; must be a case of kind walk, or walk --explore " +
@@ -21,7 +28,9 @@ void run_walk(const std::string& file, const CommandContext& context) {
   const Case scene_case = read_case(file, context);
   const std::string name = case_name(file, context.line);
   check_kind<Walk>(scene_case, name);
-  print_ticks(scene_case, name);
+  if (question.tick < 0) return print_ticks(scene_case, name);
+  const Walk& walk = std::get<Walk>(scene_case.run);
+  name_the_case(scene_case, name, [&] { print_line(why_not_line(walk, question.tick, question.triangle)); });
 }
 
 }  // namespace
@@ -54,12 +63,23 @@ void add_walk_command(CLI::App& program, CommandContext& context) {
       .type_name("N")
       .range(0, 100000)
       .needs(level);
+  auto question = std::make_shared<WhyNotRequest>();
+  const CommandOption tick =
+      command
+          .add_option("--why-not", question->tick,
+                      "Instead: why in this tick, from 0, it did not climb a step, keep to the ground, or stand")
+          .type_name("TICK")
+          .range(std::int64_t{0}, std::int64_t{1'000'000'000})
+          .excludes(level);
+  command.add_option("--triangle", question->triangle, "And why it did not hit this triangle")
+      .type_name("MESH:N")
+      .needs(tick);
   add_units_options(command, explore->units);
   command.add_option("-o", explore->folder, "Folder for the cases found and the progress")
       .type_name("DIR")
       .needs(level);
   add_line_option(command, context);
-  command.callback([file, explore, &context] {
+  command.callback([file, explore, question, &context] {
     if (!explore->level.empty()) {
       run_explore(*explore, context);
     } else if (!(given_units(explore->units) == GivenUnits{})) {
@@ -67,7 +87,7 @@ void add_walk_command(CLI::App& program, CommandContext& context) {
     } else if (file->empty()) {
       throw CommandError("walk: FILE is required; must be a case of kind walk, or --explore LEVEL.obj");
     } else {
-      run_walk(*file, context);
+      run_walk(*file, *question, context);
     }
   });
 }

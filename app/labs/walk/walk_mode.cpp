@@ -294,6 +294,7 @@ void WalkMode::draw_inspector(PanelContext& context) {
   WalkInspector inspector;
   inspector.chosen_point = chosen_point_;
   inspector.cut_out = [&](bool sweep) { cut_out(context, sweep); };
+  inspector.found = found_;
   inspector.track = shown_track();
   inspector.track_actions = track_actions(context);
   draw_walk_inspector(context, session_, inspector);

@@ -45,8 +45,9 @@ ViewText WalkMode::describe(const PanelContext&, int view) const {
                     "the tangent plane at the contact; two planes meet in a crease"},
                    {Role::path, std::nullopt, "trail", "the path of its feet"}};
     if (!others_.empty())
-      text.legend.push_back({Role::other_path, Marker::diamond, "other branches",
-                             "the path of its feet in other branches, and where they diverge"});
+      text.legend.push_back({Role::other_path, Marker::diamond,
+                             shown_track() != nullptr ? track_.engine() : std::string("other branches"),
+                             "the path of its feet in other branches or another engine, and where they diverge"});
     map_.add_legend(text.legend, display_.map, in_overview());
   } else if (session_.ready() && session_.state().body.shape) {
     text.title = "Level − body";

@@ -124,13 +124,17 @@ void draw_track_strip(PanelContext& context, const TrackReview& review, ImVec2 a
   for (const bool faults : {false, true}) {
     for (std::size_t i = first; i < end;) {
       const std::optional<TrackFault> fault = report->ticks[i].fault;
+      const bool shallow = fault == TrackFault::sunk && !review.is_deep(i);
       std::size_t next = i + 1;
-      while (next < end && report->ticks[next].fault == fault) ++next;
+      while (next < end && report->ticks[next].fault == fault && review.is_deep(next) == review.is_deep(i)) ++next;
       const float left = at.x + static_cast<float>(each * static_cast<double>(i - first));
       const float right = at.x + static_cast<float>(each * static_cast<double>(next - first));
       if (fault.has_value() == faults)
         draw.AddRectFilled({left, at.y}, {std::max(right, left + (faults ? context.px(2) : 0.0f)), at.y + height},
-                           packed(fault ? colour_of(*fault, context.theme) : fine), faults ? 0.0f : rounding);
+                           packed(!fault    ? fine
+                                  : shallow ? mix(context.theme.raised, colour_of(*fault, context.theme), 0.35f)
+                                            : colour_of(*fault, context.theme)),
+                           faults ? 0.0f : rounding);
       i = next;
     }
   }

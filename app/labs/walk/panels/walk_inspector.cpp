@@ -13,11 +13,13 @@
 #include "app/panels/steps/step_explanation.h"
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/vector_spaces_panel.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
 #include "core/character/mover_table.h"
 #include "core/character/walk/body.h"
 #include "core/sweep/method_table.h"
 #include "core/timeline/tick_cause.h"
+#include "core/timeline/why_not.h"
 
 namespace minkoscope {
 namespace {
@@ -243,6 +245,34 @@ void draw_achieved(PanelContext& context, const WalkSession& session) {
   }
 }
 
+/// What did not happen in this tick, each with its reason.
+void draw_why_not(PanelContext& context, const WalkSession& session, const WalkInspector& inspector) {
+  if (session.activity() != WalkActivity::paused || !open_section(context, "Why did it not …")) return;
+  const auto line = [&](const char* name, const WhyNotAnswer& answer) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImFont* font = context.fonts.regular;
+    put_text(context, *ImGui::GetWindowDrawList(), font, at, packed(context.theme.dim), name);
+    ImGui::Dummy({context.px(88), font->FontSize});
+    ImGui::SameLine(0.0f, 0.0f);
+    ImGui::BeginGroup();
+    wrapped_text(context, answer.sentence, answer.happened ? context.theme.dim : context.theme.text);
+    ImGui::EndGroup();
+    ImGui::Dummy({0, context.px(2)});
+  };
+  const std::size_t tick = *session.tick();
+  const auto ask = [&](WhyNot question) { return why_not(question, session.timeline(), tick, session.steps()); };
+  line("climb a step", ask(WhyNot::step_up));
+  line("snap down", ask(WhyNot::snap));
+  line("stand", ask(WhyNot::stand));
+  if (inspector.found) {
+    const LevelTriangle& own = *inspector.found;
+    line(("hit " + std::to_string(own.triangle)).c_str(),
+         why_not_hit(session.timeline(), tick, session.steps(), own.mesh, own.triangle));
+  } else {
+    faint_text(context, "find a triangle (left): why it was not hit is said too");
+  }
+}
+
 /// Buttons that extract the tick from the walk.
 void draw_cut_out(PanelContext& context, const WalkSession& session, const WalkInspector& inspector) {
   if (session.activity() != WalkActivity::paused || !inspector.cut_out) return;
@@ -352,6 +382,7 @@ void draw_walk_inspector(PanelContext& context, WalkSession& session, const Walk
   draw_achieved(context, session);
   draw_velocities(context, session, nullptr);
   draw_state(context, session);
+  draw_why_not(context, session, inspector);
   draw_cut_out(context, session, inspector);
   draw_spaces(context, session, inspector);
   if (session.activity() == WalkActivity::paused) draw_listing_of(context, session, nullptr);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 
+#include "app/labs/walk/panels/find_triangle.h"
 #include "app/labs/walk/panels/track_panel.h"
 #include "app/labs/walk/session/walk_session.h"
 #include "app/widgets/panel_context.h"
@@ -15,6 +16,7 @@ namespace minkoscope {
 struct WalkInspector {
   std::optional<Vector3d> chosen_point;     // world: clicked in a view
   std::function<void(bool sweep)> cut_out;  // extracts the tick, or its sweep, as a case
+  std::optional<LevelTriangle> found;       // looked up by number: why it was not hit is said, too
   const TrackReview* track = nullptr;       // of another engine; null: there is none
   TrackActions track_actions;
 };

@@ -6,6 +6,11 @@
 #include "core/character/walk/body.h"
 
 namespace minkoscope {
+namespace {
+
+constexpr double deep_share = 0.1;  // of the body's smallest size
+
+}  // namespace
 
 TrackReport judge_track(const Walk& walk, const Progress& progress) {
   TrackJudge judge(walk);
@@ -16,11 +21,14 @@ TrackReport judge_track(const Walk& walk, const Progress& progress) {
   return judge.report();
 }
 
-std::vector<std::size_t> fault_starts(const TrackReport& report) {
+std::vector<std::size_t> fault_starts(const TrackReport& report, double deep) {
   std::vector<std::size_t> starts;
+  const auto sinks = [&](std::size_t i) {
+    return report.ticks[i].fault == TrackFault::sunk && report.ticks[i].depth > deep;
+  };
   for (std::size_t i = 0; i < report.ticks.size(); ++i) {
     const std::optional<TrackFault>& fault = report.ticks[i].fault;
-    if (fault && (i == 0 || report.ticks[i - 1].fault != fault)) starts.push_back(i);
+    if (fault && (i == 0 || report.ticks[i - 1].fault != fault || (sinks(i) && !sinks(i - 1)))) starts.push_back(i);
   }
   return starts;
 }
@@ -43,6 +51,7 @@ void TrackReview::follow(const Walk& walk, std::uint64_t revision, bool wait) {
         for (const TrackTick& tick : walk.track->ticks) path_.push_back(tick.position);
     }
     track_ = walk.track;
+    smallest_ = smallest_radius(walk.body);
     report_.reset();
     ++version_;
     revision_ = revision;
@@ -69,8 +78,13 @@ WalkBody TrackReview::body_after(std::size_t tick, const WalkState& ours) const 
   return wanted_body(ours, path_[tick]);
 }
 
+bool TrackReview::is_deep(std::size_t tick) const {
+  return report_ && report_->ticks[tick].depth > deep_share * smallest_;
+}
+
 std::optional<std::size_t> TrackReview::next_fault(std::optional<std::size_t> from, bool backwards) const {
-  const std::vector<std::size_t> starts = report_ ? fault_starts(*report_) : std::vector<std::size_t>();
+  const std::vector<std::size_t> starts =
+      report_ ? fault_starts(*report_, deep_share * smallest_) : std::vector<std::size_t>();
   if (starts.empty()) return std::nullopt;
   if (backwards) {
     const auto before = std::lower_bound(starts.begin(), starts.end(), from.value_or(0));

@@ -40,6 +40,8 @@ class TrackReview {
   /// Increases when a verdict is there.
   std::uint64_t version() const { return version_; }
 
+  /// Of a sunk tick: whether it is deeper than engines let a body stand by design, a tenth of its smallest size.
+  bool is_deep(std::size_t tick) const;
   /// The first tick of the next stretch with one fault, from the tick shown, wrapping around; nothing where there is
   /// no fault.
   std::optional<std::size_t> next_fault(std::optional<std::size_t> from, bool backwards) const;
@@ -48,6 +50,7 @@ class TrackReview {
   std::shared_ptr<const Track> track_;
   std::optional<std::uint64_t> revision_;
   std::vector<Vector3d> path_;
+  double smallest_ = 0.0;  // size of the body, metres
   std::unique_ptr<BackgroundTask<TrackReport>> judging_;
   std::optional<TrackReport> report_;
   std::string refusal_;
@@ -57,7 +60,7 @@ class TrackReview {
 /// Judges all ticks of a track; `progress` may cancel.
 TrackReport judge_track(const Walk& walk, const Progress& progress);
 
-/// The ticks at which a stretch with one fault begins.
-std::vector<std::size_t> fault_starts(const TrackReport& report);
+/// The ticks at which a stretch with one fault begins, or with one that was shallow and is deep: deeper than `deep`.
+std::vector<std::size_t> fault_starts(const TrackReport& report, double deep);
 
 }  // namespace minkoscope

@@ -27,7 +27,7 @@ TEST(TrackReview, JudgesAndVisitsTheBeginningsOfItsFaults) {
   ASSERT_NE(review.report(), nullptr);
   EXPECT_TRUE(review.present());
   EXPECT_EQ(review.tick_count(), 30u);
-  EXPECT_EQ(fault_starts(*review.report()), (std::vector<std::size_t>{5, 20}));
+  EXPECT_EQ(fault_starts(*review.report(), 0.03), (std::vector<std::size_t>{5, 20}));
   EXPECT_EQ(review.next_fault(std::nullopt, false), 5u);
   EXPECT_EQ(review.next_fault(5, false), 20u);
   EXPECT_EQ(review.next_fault(6, false), 20u);
@@ -38,6 +38,17 @@ TEST(TrackReview, JudgesAndVisitsTheBeginningsOfItsFaults) {
   WalkState ours;
   ours.body = walk.body;
   EXPECT_EQ(review.body_after(6, ours).position, Vector3d(0.0, 0.7, 0.0));
+}
+
+// An engine may let a body stand a few millimetres deep all the time: where it sinks is another stretch.
+TEST(TrackReview, AFaultThatBecomesDeepIsVisitedAgain) {
+  TrackReview review;
+  review.follow(tracked(30, {}, [](int i) { return Vector3d(0.0, i < 12 ? 0.895 : 0.5, 0.0); }), 1, true);
+  ASSERT_NE(review.report(), nullptr);
+  EXPECT_EQ(review.next_fault(std::nullopt, false), 0u);
+  EXPECT_EQ(review.next_fault(0, false), 12u);
+  EXPECT_FALSE(review.is_deep(3));
+  EXPECT_TRUE(review.is_deep(12));
 }
 
 TEST(TrackReview, IsJudgedAgainWhenTheCaseIsAnotherAndNotOtherwise) {
