@@ -79,6 +79,45 @@ TEST(CompareCommand, SweepsAreComparedToo) {
   EXPECT_EQ(out.at("left").at("triangle"), out.at("right").at("triangle"));
 }
 
+TEST(CompareCommand, ContactsHaveTheirPointsMatched) {
+  const ProgramRun same = compare({cases + "contact/resting-box.json", "--with", "sat-clip", "--json"});
+  EXPECT_EQ(same.status, 0) << same.err;
+  const json equal = test::parse_json(same.out);
+  EXPECT_EQ(equal.at("answers_differ"), false);
+  EXPECT_EQ(equal.at("differing_ticks"), 0) << same.out;
+  ASSERT_EQ(equal.at("points").size(), 4u);
+  for (const json& point : equal.at("points")) {
+    EXPECT_EQ(point.at("left"), point.at("right"));
+    EXPECT_EQ(point.at("differs"), false);
+  }
+  const ProgramRun left = test::run_program(MINKOSCOPE_PROGRAM, {"contact", cases + "contact/resting-box.json"}, {});
+  EXPECT_EQ(equal.at("left_manifold"), test::parse_json(left.out.substr(0, left.out.find('\n'))));
+  // persistent adds one point a tick, and its points on a disc are its own.
+  const ProgramRun some = compare({cases + "contact/cylinder-stands.json", "--with", "persistent", "--json"});
+  const json matched = test::parse_json(some.out);
+  EXPECT_GE(matched.at("differing_ticks").get<int>(), 1) << some.out;
+  int differing = 0;
+  for (const json& point : matched.at("points")) {
+    differing += point.at("differs").get<bool>() ? 1 : 0;
+    EXPECT_EQ(point.at("apart").is_null(), point.at("left").is_null() || point.at("right").is_null());
+  }
+  EXPECT_GE(differing, 1) << some.out;
+  const ProgramRun text = compare({cases + "contact/cylinder-stands.json", "--with", "persistent"});
+  EXPECT_EQ(text.status, some.status);
+  EXPECT_NE(text.out.find("≠ point"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("the manifolds differ"), std::string::npos) << text.out;
+}
+
+TEST(CompareCommand, ContactsThatAnswerDifferentlyAreStatusOne) {
+  // persistent keeps a point where the shapes have parted.
+  const ProgramRun run = compare({cases + "contact/persistent-phantom-point.json", "--with", "clip", "--json"});
+  EXPECT_EQ(run.status, 1) << run.err << run.out;
+  const json out = test::parse_json(run.out);
+  EXPECT_EQ(out.at("answers_differ"), true);
+  EXPECT_GT(out.at("differing_ticks").get<int>(), 0);
+  EXPECT_EQ(compare({cases + "contact/sphere-on-a-box.json", "--with", "sat-clip"}).status, 2) << "it takes no sphere";
+}
+
 TEST(CompareCommand, BadInputIsOneLineAndStatusTwo) {
   for (const std::vector<std::string>& bad :
        std::vector<std::vector<std::string>>{{"-", "--with", "gjk-distanze"},

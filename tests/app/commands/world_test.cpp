@@ -22,8 +22,8 @@ using test::lines_of;
 using test::minkoscope;
 using test::ProgramRun;
 
-/// Two spheres of radius 0.5 pass each other 0.9 m apart, a third is far away. Their centres are 4 − 0.8 (i + 1) m apart
-/// along x after tick i: the boxes overlap from tick 3 on (0.8 m), the spheres from tick 4 on (0 m).
+/// Two spheres of radius 0.5 pass each other 0.9 m apart, a third is far away. Their centres are 4 − 0.8 (i + 1) m
+/// apart along x after tick i: the boxes overlap from tick 3 on (0.8 m), the spheres from tick 4 on (0 m).
 const std::string passing =
     R"({"format":"minkoscope-case/1","kind":"world","world":{"bodies":[)"
     R"({"shape":{"type":"sphere","radius":0.5},"pose":{"position":[-2,0,0]},"velocity":[1,0,0]},)"
@@ -151,7 +151,8 @@ TEST(WorldCommand, OtherCommandsSayWhoRunsIt) {
           "stdin: /kind: is \"world\"; must be \"pair\" or \"sweep\" (`minkoscope world` runs worlds)");
   refused({"walk", "-"}, passing, "stdin: /kind: is no walk; must be \"walk\" (`minkoscope world` runs worlds)");
   refused({"compare", "-", "--with", "grid"}, passing,
-          "stdin: /kind: is \"world\"; must be \"pair\" or \"sweep\" (`minkoscope world --algorithm NAME` runs a world "
+          "stdin: /kind: is \"world\"; must be \"pair\", \"sweep\" or \"contact\" (`minkoscope world --algorithm NAME` "
+          "runs a world "
           "with another broad phase)");
   const std::string pair =
       R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"point"}},"b":{"shape":{"type":"point"}}}})";
