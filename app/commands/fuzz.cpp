@@ -1,8 +1,10 @@
-// `minkoscope fuzz`: tries methods on random hard pairs, judges them, and saves one case of each kind of disagreement.
-// A share of a trial (--shard K/M) looks at the pairs whose index is K − 1 modulo M; its progress is kept in the output
-// folder, so that a trial that was stopped, even killed, continues where it was: pairs tried since the progress was
-// last written are tried again, with the same result. Ctrl+C ends it with a report of what was tried.
+// `minkoscope fuzz`: tries methods on random hard pairs, moves or contacts, judges them, and saves one case of each
+// kind of disagreement. A share of a trial (--shard K/M) looks at the pairs whose index is K − 1 modulo M; its progress
+// is kept in the output folder, so that a trial that was stopped, even killed, continues where it was: pairs tried
+// since the progress was last written are tried again, with the same result. Ctrl+C ends it with a report of what was
+// tried.
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
@@ -21,6 +23,7 @@
 #include "app/commands/io/interrupt.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/shard.h"
+#include "core/contact/method_table.h"
 #include "core/narrow_phase/method_table.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
@@ -40,21 +43,37 @@ struct FuzzRequest {
   std::string against = "oracle";
   std::uint64_t seed = 1;
   std::string shapes = "all";
+  std::int64_t ticks = 1;
   std::string shard = "1/1";
   std::string folder;
 };
 
-std::vector<std::string> read_methods(const std::string& given, FuzzKind kind) {
-  const bool pairs = kind == FuzzKind::pair;
-  const std::string text = given != FuzzRequest().methods ? given
-                           : pairs                        ? "gjk-epa,gjk-distance,gjk-overlap"
-                                   : "swept,gjk-cast,conservative-advancement,bilateral-advancement";
+/// What a trial of each kind is in words.
+struct FuzzKindRow {
+  std::string_view name, many;
+  FuzzKind kind;
+  std::string_view methods;  // those that promise most
+  bool (*has)(std::string_view method);
+};
+constexpr std::array<FuzzKindRow, 3> fuzz_kinds{{
+    {"pair", "pairs", FuzzKind::pair, "gjk-epa,gjk-distance,gjk-overlap",
+     [](std::string_view name) { return find_pair_method(name) != nullptr; }},
+    {"sweep", "moves", FuzzKind::sweep, "swept,gjk-cast,conservative-advancement,bilateral-advancement",
+     [](std::string_view name) { return find_sweep_method(name) != nullptr; }},
+    {"contact", "contacts", FuzzKind::contact, "clip,sat-clip",
+     [](std::string_view name) { return find_contact_method(name) != nullptr; }},
+}};
+
+const FuzzKindRow& kind_of(const FuzzRequest& request) {
+  return *std::ranges::find(fuzz_kinds, request.kind, &FuzzKindRow::name);
+}
+
+std::vector<std::string> read_methods(const std::string& given, const FuzzKindRow& kind) {
+  const std::string text = given != FuzzRequest().methods ? given : std::string(kind.methods);
   std::vector<std::string> methods;
   std::stringstream words(text);
   for (std::string word; std::getline(words, word, ',');) {
-    if (pairs ? find_pair_method(word) == nullptr : find_sweep_method(word) == nullptr) {
-      throw CommandError("--methods " + word + ": unknown method; see `minkoscope algorithms`");
-    }
+    if (!kind.has(word)) throw CommandError("--methods " + word + ": unknown method; see `minkoscope algorithms`");
     methods.push_back(word);
   }
   if (methods.empty()) throw CommandError("--methods must name at least one method");
@@ -115,22 +134,21 @@ bool stderr_is_terminal() {
 #endif
 }
 
-FuzzKind kind_of(const FuzzRequest& request) {
-  return request.kind == "sweep" ? FuzzKind::sweep : FuzzKind::pair;
-}
-
 class Fuzz {
  public:
   Fuzz(const FuzzRequest& request, const CommandContext& context)
-      : fuzz_({kind_of(request), request.seed, read_methods(request.methods, kind_of(request)), request.against,
-               request.shapes == "polytopes" ? FuzzShapes::polytopes : FuzzShapes::all, context.precision}),
+      : fuzz_({kind_of(request).kind, request.seed, read_methods(request.methods, kind_of(request)), request.against,
+               request.shapes == "polytopes" ? FuzzShapes::polytopes : FuzzShapes::all, context.precision,
+               static_cast<int>(request.ticks)}),
         pairs_(static_cast<std::uint64_t>(request.pairs)),
         shard_(read_shard(request.shard)),
         folder_(request.folder),
         show_progress_(stderr_is_terminal()) {
     const FuzzTrialSettings& settings = fuzz_.settings();
-    if (settings.kind == FuzzKind::sweep && settings.against != "oracle")
-      throw CommandError("--against " + settings.against + ": must be oracle for --kind sweep");
+    if (settings.kind != FuzzKind::pair && settings.against != "oracle")
+      throw CommandError("--against " + settings.against + ": must be oracle for --kind " + request.kind);
+    if (settings.kind != FuzzKind::contact && settings.ticks != 1)
+      throw CommandError("--ticks " + std::to_string(settings.ticks) + ": is for --kind contact");
     if (settings.against != "oracle" && find_pair_method(settings.against) == nullptr) {
       throw CommandError("--against " + settings.against + ": must be oracle or a method; see `minkoscope algorithms`");
     }
@@ -143,7 +161,8 @@ class Fuzz {
                   {"seed", settings.seed},
                   {"shard", request.shard},
                   {"precision", settings.precision ? std::string(to_string(*settings.precision)) : "both"}};
-    if (settings.kind == FuzzKind::sweep) trial_.key["kind"] = request.kind;
+    if (settings.kind != FuzzKind::pair) trial_.key["kind"] = request.kind;
+    if (settings.ticks != 1) trial_.key["ticks"] = settings.ticks;
     if (settings.shapes == FuzzShapes::polytopes) trial_.key["shapes"] = request.shapes;
     trial_.next = shard_.number - 1;
     trial_.disagreements = fuzz_.disagreements();
@@ -198,15 +217,15 @@ class Fuzz {
 
 void add_fuzz_command(CLI::App& program, CommandContext& context) {
   auto request = std::make_shared<FuzzRequest>();
-  const Command command =
-      add_command(program, context, "fuzz", "Try methods on random hard pairs, or moves, and save what disagrees",
-                  "minkoscope fuzz --pairs 100000 --methods gjk-epa,sat --seed 7 --shard 1/2 -o found");
-  command.add_option("--pairs", request->pairs, "Pairs, or moves, of the whole trial, over all shards")
+  const Command command = add_command(
+      program, context, "fuzz", "Try methods on random hard pairs, moves or contacts, and save what disagrees",
+      "minkoscope fuzz --pairs 100000 --methods gjk-epa,sat --seed 7 --shard 1/2 -o found");
+  command.add_option("--pairs", request->pairs, "Pairs, moves or contacts of the whole trial, over all shards")
       .type_name("N")
       .range(std::int64_t{0}, std::int64_t{1'000'000'000'000});
-  command.add_option("--kind", request->kind, "Pairs of shapes, or moves of a body through a level")
-      .type_name("pair|sweep")
-      .one_of({"pair", "sweep"});
+  command.add_option("--kind", request->kind, "Pairs of shapes, moves of a body through a level, or contact manifolds")
+      .type_name("pair|sweep|contact")
+      .one_of({"pair", "sweep", "contact"});
   command
       .add_option("--methods", request->methods,
                   "Methods to try, separated by commas; by-kind: those that promise most")
@@ -216,6 +235,9 @@ void add_fuzz_command(CLI::App& program, CommandContext& context) {
   command.add_option("--shapes", request->shapes, "all, or polytopes: no ellipsoid, cylinder or cone takes part")
       .type_name("all|polytopes")
       .one_of({"all", "polytopes"});
+  command.add_option("--ticks", request->ticks, "Ticks of each contact; above 1 the pair is jolted in each")
+      .type_name("N")
+      .range(std::int64_t{1}, std::int64_t{1000});
   command.add_option("--shard", request->shard, "The share of the trial to run, from 1/M to M/M").type_name("K/M");
   command.add_option("-o", request->folder, "Folder for the cases that disagree and the progress")
       .type_name("DIR")
@@ -231,14 +253,15 @@ void add_fuzz_command(CLI::App& program, CommandContext& context) {
       if (trial.stopped) report["stopped"] = true;
       print_line(dump_json(report));
     } else {
-      print_line(std::to_string(trial.tried) + (kind_of(*request) == FuzzKind::pair ? " pairs tried" : " moves tried") +
+      print_line(std::to_string(trial.tried) + " " + std::string(kind_of(*request).many) + " tried" +
                  (trial.stopped ? ", stopped; the same command goes on from here" : ""));
       for (const auto& [method, count] : trial.disagreements) {
         const auto declined = trial.counts.find(method + "-" + std::string(not_taken));
         print_line("  " + method + ": " + std::to_string(count) + " disagreements" +
                    (declined == trial.counts.end()
                         ? std::string()
-                        : ", " + std::to_string(declined->second) + " of them pairs that it does not take"));
+                        : ", " + std::to_string(declined->second) + " of them " + std::string(kind_of(*request).many) +
+                              " that it does not take"));
         for (const auto& [kind, times] : trial.counts) {
           const bool own = kind.starts_with(method + "-") && !kind.ends_with(not_taken);
           if (own) print_line("    " + kind + ": " + std::to_string(times));

@@ -21,9 +21,10 @@ void run_shrink(const std::string& file, const std::string& small, const Command
   const std::string name = case_name(file, context.line);
   const auto failure = name_the_case(failing, name, [&] { return failure_of(failing); });
   if (!failure) {
-    throw CaseError(name +
-                    ": does not fail; must be a pair or a walk that an oracle disagrees with, or a case whose "
-                    "\"expect\" is unmet");
+    throw CaseError(
+        name +
+        ": does not fail; must be a pair, a move, a contact or a walk that an oracle disagrees with, or a case whose "
+        "\"expect\" is unmet");
   }
   const bool terminal = isatty(STDERR_FILENO) != 0;
   const InterruptGuard guard;

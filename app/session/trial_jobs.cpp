@@ -166,8 +166,9 @@ std::unique_ptr<TrialJob> TrialJob::shrink(Case failing) {
     if (!failure) {
       shared.change([](TrialStatus& status) {
         status.failure =
-            "nothing fails here: a pair's answer must be wrong by the oracle, a walk must sink, pass through, rise, "
-            "speed up or get stuck, or the case's \"expect\" must be violated";
+            "nothing fails here: a pair's answer, a move's or a contact's must be wrong by the oracle, a walk must "
+            "sink, "
+            "pass through, rise, speed up or get stuck, or the case's \"expect\" must be violated";
       });
       return;
     }

@@ -12,7 +12,7 @@
 #include "core/batch/batch_lines.h"
 #include "core/scene/case/case.h"
 #include "core/scene/case/parse_options.h"
-#include "core/trial/judge_cast_claim.h"
+#include "core/trial/judge/judge_cast_claim.h"
 
 namespace minkoscope {
 

@@ -100,7 +100,10 @@ void write_expected(std::ostream& out, const Case& value) {
     out << "The result above holds.\n\n";
     return;
   }
-  out << "The result above **does not hold**: " << (disproved ? fault_words(failure->kind) : failure->kind) << ".";
+  out << "The result above **does not hold**: " << (disproved ? fault_words(failure->kind) : failure->kind);
+  if (failure->judge == Failure::Judge::oracle && std::holds_alternative<ContactQuery>(value.run))
+    out << ": " << failure->result;
+  out << ".";
   if (disproved && !value.expect.empty() && unmet_expectations(value.expect, failure->result).empty())
     out << " The case expects what the method does, not what is right.";
   out << "\n\n";

@@ -13,7 +13,7 @@
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/explore/verdict.h"
-#include "core/trial/judge.h"
+#include "core/trial/judge/judge.h"
 #include "core/world/world_run.h"
 
 namespace minkoscope {

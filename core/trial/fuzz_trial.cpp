@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/contact/method_table.h"
 #include "core/narrow_phase/method_table.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
+#include "core/trial/fuzz_contact.h"
 #include "core/trial/fuzz_sweep.h"
-#include "core/trial/judge.h"
-#include "core/trial/judge_sweep.h"
+#include "core/trial/judge/judge.h"
+#include "core/trial/judge/judge_contact.h"
+#include "core/trial/judge/judge_sweep.h"
 
 namespace minkoscope {
 namespace {
@@ -41,10 +44,16 @@ void FuzzTrial::resume(std::map<std::string, std::uint64_t> disagreements, std::
 
 std::vector<FuzzFinding> FuzzTrial::try_case(std::uint64_t index) {
   std::vector<FuzzFinding> findings;
-  if (settings_.kind == FuzzKind::sweep) {
-    try_sweep(index, findings);
-  } else {
-    try_pair(index, findings);
+  switch (settings_.kind) {
+    case FuzzKind::pair:
+      try_pair(index, findings);
+      break;
+    case FuzzKind::sweep:
+      try_sweep(index, findings);
+      break;
+    case FuzzKind::contact:
+      try_contact(index, findings);
+      break;
   }
   return findings;
 }
@@ -73,6 +82,30 @@ void FuzzTrial::try_sweep(std::uint64_t index, std::vector<FuzzFinding>& finding
     found.name = method + ": " + std::string(*wrong) + " (" + std::string(drawn.family) + ")";
     found.note = "move " + std::to_string(index) + " of seed " + std::to_string(settings_.seed) + ", judged by oracle";
     found.expect = proven_expectation(drawn.query, oracle);
+    findings.push_back({std::move(kind), index, std::move(found)});
+  }
+}
+
+void FuzzTrial::try_contact(std::uint64_t index, std::vector<FuzzFinding>& findings) {
+  FuzzContact drawn = fuzz_contact(settings_.seed, index, settings_.precision, settings_.shapes, settings_.ticks);
+  ContactJudge judge(drawn.query);
+  for (const std::string& method : settings_.methods) {
+    const ContactMethod& row = *find_contact_method(method);
+    if (!row.accepts(drawn.query.a.body.shape) || !row.accepts(drawn.query.b.body.shape)) {
+      is_new(method, method + "-" + std::string(not_taken), true);
+      continue;
+    }
+    const auto fault = judge.judge(method);
+    if (!fault) continue;
+    std::string kind = method + "-" + std::string(fault->kind) + "-" + std::string(drawn.family);
+    if (!is_new(method, kind, false)) continue;
+    Case found;
+    drawn.query.method = method;
+    found.run = drawn.query;
+    found.name = method + ": " + std::string(fault->kind) + " (" + std::string(drawn.family) + ")";
+    found.note = "contact " + std::to_string(index) + " of seed " + std::to_string(settings_.seed) +
+                 ", judged by oracle, tick " + std::to_string(fault->tick) + ": " + fault->sentence;
+    found.expect = proven_expectation(drawn.query, fault->kind);
     findings.push_back({std::move(kind), index, std::move(found)});
   }
 }

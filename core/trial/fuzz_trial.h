@@ -1,4 +1,4 @@
-// Methods tried on random hard pairs, each result judged: what `minkoscope fuzz` and the window run.
+// Methods tried on random hard pairs, moves or contacts, each result judged: what `minkoscope fuzz` and the window run.
 #pragma once
 
 #include <map>
@@ -12,8 +12,8 @@
 
 namespace minkoscope {
 
-/// What is drawn: pairs of shapes, or moves of a body through a level.
-enum class FuzzKind { pair, sweep };
+/// What is drawn: pairs of shapes, moves of a body through a level, or contacts of a pair over some ticks.
+enum class FuzzKind { pair, sweep, contact };
 
 struct FuzzTrialSettings {
   FuzzKind kind = FuzzKind::pair;
@@ -22,6 +22,7 @@ struct FuzzTrialSettings {
   std::string against = "oracle";    // or, of pairs, a method's name
   FuzzShapes shapes = FuzzShapes::all;
   std::optional<Precision> precision;  // absent: pairs take turns
+  int ticks = 1;                       // of each contact; above 1 it is jolted in each
 };
 
 /// A disagreement, the first of its kind.
@@ -54,6 +55,7 @@ class FuzzTrial {
  private:
   void try_pair(std::uint64_t index, std::vector<FuzzFinding>& findings);
   void try_sweep(std::uint64_t index, std::vector<FuzzFinding>& findings);
+  void try_contact(std::uint64_t index, std::vector<FuzzFinding>& findings);
   /// Counts a disagreement; whether it is the first of its kind. `declined`: the method does not take the case.
   bool is_new(const std::string& method, const std::string& kind, bool declined);
 

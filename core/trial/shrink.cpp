@@ -22,8 +22,9 @@
 #include "core/trial/collapsed.h"
 #include "core/trial/explore/incident.h"
 #include "core/trial/explore/shown_incident.h"
-#include "core/trial/judge.h"
-#include "core/trial/judge_sweep.h"
+#include "core/trial/judge/judge.h"
+#include "core/trial/judge/judge_contact.h"
+#include "core/trial/judge/judge_sweep.h"
 
 namespace minkoscope {
 namespace {
@@ -36,6 +37,8 @@ constexpr double position_slack = 0.1;
 constexpr double value_slack = 10.0;
 // Levels with more triangles and shapes are judged by what their case expects alone: the oracle looks at each.
 constexpr std::size_t most_judged_targets = 200;
+// Contacts of more ticks likewise.
+constexpr int most_judged_ticks = 200;
 
 std::optional<Failure> unmet(const Case& scene_case, std::string result) {
   const std::vector<std::string> sentences = unmet_expectations(scene_case.expect, result);
@@ -118,6 +121,7 @@ class Shrinker {
     for (int round = 0; round < most_rounds && !stopped_; ++round) {
       const std::string before = text_;
       begin_later();
+      show_failing_ticks();
       remove_elements();
       unwrap_shapes();
       remove_members();
@@ -142,6 +146,8 @@ class Shrinker {
     const auto* pair = std::get_if<PairQuery>(&small.run);
     if (const auto* sweep = std::get_if<SweepQuery>(&small.run))
       small.expect = proven_expectation(*sweep, CastOracle(*sweep));
+    if (const auto* contact = std::get_if<ContactQuery>(&small.run))
+      small.expect = proven_expectation(*contact, first_.kind);
     if (pair == nullptr) {
       if (const Walk* walk = std::get_if<Walk>(&small.run)) {
         if (!unmet(small, to_json(summarise(run_walk(*walk))))) small.expect.clear();
@@ -215,6 +221,36 @@ class Shrinker {
         if (try_candidate(read_json(to_json(later, ".", -1), "case"))) return;
         if (stopped_) return;
       }
+    }
+  }
+
+  /// A contact may be no more than the tick that fails, or that one and those before it, each shape where it was then.
+  void show_failing_ticks() {
+    const Case now = parse_case(text_, "case", ".");
+    const auto* contact = std::get_if<ContactQuery>(&now.run);
+    if (contact == nullptr || first_.judge != Failure::Judge::oracle) return;
+    const auto fault = ContactJudge(*contact).judge(contact->method);
+    if (!fault) return;
+    const ContactRun run(*contact);
+    for (int kept = 1; kept <= fault->tick + 1; kept *= 2) {
+      Case later = now;
+      ContactQuery& shorter = std::get<ContactQuery>(later.run);
+      const int first = fault->tick + 1 - kept;
+      shorter.ticks = kept;
+      const auto place = [&](ContactBody& body, const auto& pose_in) {
+        body.body.pose = pose_in(first);
+        if (!body.motion) return;
+        body.motion.reset();
+        if (kept == 1) return;
+        body.motion.emplace();
+        for (int i = 0; i < kept; ++i) {
+          const Pose pose = pose_in(first + i);
+          body.motion->keys.push_back({(i + 1) * shorter.tick, pose.position, pose.rotation});
+        }
+      };
+      place(shorter.a, [&](int tick) { return run.pose_a(tick); });
+      place(shorter.b, [&](int tick) { return run.pose_b(tick); });
+      if (try_candidate(read_json(to_json(later, ".", -1), "case")) || stopped_) return;
     }
   }
 
@@ -352,6 +388,13 @@ std::optional<Failure> failure_of_sweep(const Case& scene_case, const SweepQuery
   return unmet(scene_case, to_json(result, sweep));
 }
 
+std::optional<Failure> failure_of_contact(const Case& scene_case, const ContactQuery& contact) {
+  if (contact.ticks <= most_judged_ticks)
+    if (const auto fault = ContactJudge(contact).judge(contact.method))
+      return Failure{Failure::Judge::oracle, std::string(fault->kind), fault->sentence};
+  return scene_case.expect.empty() ? std::nullopt : unmet(scene_case, run_to_json(contact));
+}
+
 std::optional<Failure> failure_of_walk(const Case& scene_case, const Walk& walk) {
   const WalkTimeline timeline = run_walk(walk);
   const LevelOracle oracle(walk.level);
@@ -371,10 +414,7 @@ std::optional<Failure> failure_of(const Case& scene_case) {
   return std::visit(overloaded{[&](const PairQuery& pair) { return failure_of_pair(scene_case, pair); },
                                [&](const SweepQuery& sweep) { return failure_of_sweep(scene_case, sweep); },
                                [&](const Walk& walk) { return failure_of_walk(scene_case, walk); },
-                               [&](const ContactQuery& contact) {
-                                 return scene_case.expect.empty() ? std::nullopt
-                                                                  : unmet(scene_case, run_to_json(contact));
-                               },
+                               [&](const ContactQuery& contact) { return failure_of_contact(scene_case, contact); },
                                [&](const World& world) {
                                  return scene_case.expect.empty() ? std::nullopt
                                                                   : unmet(scene_case, run_to_json(world));

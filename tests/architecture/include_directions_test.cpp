@@ -72,7 +72,7 @@ TEST(IncludeDirections, FoldersInsideARoomIncludeOnlyThoseBeforeThem) {
       {"core/character", {"walk", "collide_and_slide", "published"}},
       {"core/scene", {"case", "json", "files", "obj", "mesh_files", "members", "kinds", "results"}},
       {"core/import", {"text", "grammar", "notation", "reading", "resolve", "tracks", "scenes"}},
-      {"core/trial", {"oracle", "explore", "track"}},
+      {"core/trial", {"oracle", "judge", "explore", "track"}},
       {"core/export", {"engines"}},
       // The frame is in the root: no part of the window includes it.
       {"app/window",

@@ -7,7 +7,7 @@
 #include "core/scene/case.h"
 #include "core/scene/members/level_json.h"
 #include "core/shapes/support.h"
-#include "core/trial/judge_sweep.h"
+#include "core/trial/judge/judge_sweep.h"
 #include "tests/fuzz/triangles.h"
 
 namespace minkoscope::fuzz {

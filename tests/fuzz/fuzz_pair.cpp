@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "core/scene/case.h"
-#include "core/trial/judge.h"
+#include "core/trial/judge/judge.h"
 #include "core/trial/oracle/pair_oracle.h"
 #include "tests/fuzz/bytes.h"
 

@@ -29,6 +29,7 @@ struct ContactMethod {
   Required<void(const ContactJob&, ContactManifold&, StepObserver&)> run_observed;  // the same bits
   Required<std::string(const ContactStep&)> explain;
   std::string_view short_title = {};  // where the title does not fit; empty: the title
+  bool one_point_of_edges = false;    // an axis of two edges gives one point, not the region of the faces beside them
 };
 
 /// The two functions of a row. Kernel is a class template on the observer, made from the job, the manifold that it

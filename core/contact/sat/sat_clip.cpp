@@ -210,6 +210,7 @@ const ContactMethod& sat_clip_method() {
       .run_observed = ContactRunner<SatClip>::run_observed,
       .explain = explain_sat_clip,
       .short_title = "SAT, clipping",
+      .one_point_of_edges = true,
   };
   return row;
 }

@@ -227,5 +227,36 @@ TEST_F(FuzzCommand, MovesAreJudgedAndRefusedOnesCounted) {
   EXPECT_EQ(run("refused", {"--kind", "sweep", "--methods", "gjk-epa"}).status, 2);
 }
 
+TEST_F(FuzzCommand, ContactsAreJudgedAndRefusedOnesCounted) {
+  const std::vector<std::string> contacts{"--kind", "contact", "--pairs", "260", "--seed", "4"};
+  const json whole = fuzz("whole", contacts);
+  EXPECT_EQ(whole.at("pairs"), 260);
+  EXPECT_EQ(whole.at("disagreements").at("clip"), 0) << whole.dump();
+  EXPECT_EQ(whole.at("disagreements").at("sat-clip"), whole.at("counts").value("sat-clip-not_taken", 0))
+      << whole.dump();
+  EXPECT_GT(whole.at("counts").at("sat-clip-not_taken"), 30) << "round shapes";
+  const json jolted = fuzz("jolted", with(contacts, {"--ticks", "3", "--methods", "clip"}));
+  EXPECT_EQ(jolted.at("disagreements").at("clip"), 0) << jolted.dump();
+  EXPECT_EQ(run("refused", {"--kind", "contact", "--against", "clip"}).status, 2);
+  EXPECT_EQ(run("refused", {"--kind", "contact", "--methods", "gjk-epa"}).status, 2);
+  const test::ProgramRun of_pairs = run("refused", {"--ticks", "3"});
+  EXPECT_EQ(of_pairs.status, 2);
+  EXPECT_NE(of_pairs.err.find("--ticks 3: is for --kind contact"), std::string::npos) << of_pairs.err;
+}
+
+TEST_F(FuzzCommand, AFaultyManifoldIsSavedAndShrinks) {
+  const json found = fuzz("found", {"--kind", "contact", "--pairs", "130", "--methods", "tilt", "--ticks", "2"});
+  ASSERT_GE(found.at("saved").size(), 3u);
+  for (const auto& [kind, count] : found.at("counts").items()) EXPECT_TRUE(kind.starts_with("tilt-")) << kind;
+  const std::string saved = found.at("saved").at(0).get<std::string>(), small = (folder_ / "small.json").string();
+  const test::ProgramRun shrunk = test::run_program(MINKOSCOPE_PROGRAM, {"shrink", saved, "-o", small, "--json"}, {});
+  ASSERT_EQ(shrunk.status, 0) << shrunk.err;
+  const json report = test::parse_json(shrunk.out);
+  const std::string kind = report.at("failure").get<std::string>();
+  EXPECT_NE(fs::path(saved).filename().string().find("tilt-" + kind + "-"), std::string::npos) << saved;
+  EXPECT_LT(fs::file_size(small), fs::file_size(saved));
+  EXPECT_EQ(test::run_program(MINKOSCOPE_PROGRAM, {"contact", small}, {}).status, 0);
+}
+
 }  // namespace
 }  // namespace minkoscope

@@ -8,8 +8,8 @@
 #include <minkoscope/contact.h>
 
 #include "core/timeline/timeline.h"
+#include "core/trial/oracle/manifold_oracle.h"
 #include "tests/core/contact/random_contacts.h"
-#include "tests/support/oracle/manifold_oracle.h"
 #include "tests/support/sanitised.h"
 
 namespace minkoscope::test {
@@ -46,7 +46,7 @@ TEST(ClipManifold, KeepsEveryPromiseInEveryFamily) {
       apart += all.points.empty() ? 1 : 0;
       reduced_away += reduced.points.size() < all.points.size() ? 1 : 0;
       if (const auto fault = oracle.fault_of(all, reduced)) {
-        if (++wrong <= 3) ADD_FAILURE() << "family " << family << ", case " << i << ": " << *fault;
+        if (++wrong <= 3) ADD_FAILURE() << "family " << family << ", case " << i << ": " << fault->sentence;
       }
     }
     EXPECT_EQ(wrong, 0) << "family " << family;

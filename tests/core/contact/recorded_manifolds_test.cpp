@@ -8,8 +8,8 @@
 
 #include <minkoscope/contact.h>
 
+#include "core/trial/oracle/manifold_oracle.h"
 #include "tests/support/json_text.h"
-#include "tests/support/oracle/manifold_oracle.h"
 #include "tests/support/pair_case.h"
 
 namespace minkoscope::test {
@@ -45,7 +45,7 @@ bool is_right(ContactQuery query, std::string_view method, const ManifoldOracle&
   all = run_contact(query);
   const bool of_edges = all.points.size() == 1 && all.points[0].feature_a.kind == Feature::edge;
   const auto fault = of_edges ? oracle.fault_but_area(all, reduced) : oracle.fault_of(all, reduced);
-  EXPECT_FALSE(fault) << where << " by " << method << ": " << fault.value_or("");
+  EXPECT_FALSE(fault) << where << " by " << method << ": " << (fault ? fault->sentence : "");
   return !fault;
 }
 

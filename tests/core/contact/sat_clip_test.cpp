@@ -6,8 +6,8 @@
 #include <minkoscope/contact.h>
 
 #include "core/timeline/timeline.h"
+#include "core/trial/oracle/manifold_oracle.h"
 #include "tests/core/contact/random_contacts.h"
-#include "tests/support/oracle/manifold_oracle.h"
 #include "tests/support/sanitised.h"
 
 namespace minkoscope::test {
@@ -39,7 +39,7 @@ TEST(SatClipManifold, KeepsEveryPromiseInEveryFamilyOfPolytopes) {
       of_edges += is_of_edges(all) ? 1 : 0;
       const auto fault = is_of_edges(all) ? oracle.fault_but_area(all, reduced) : oracle.fault_of(all, reduced);
       if (fault && ++wrong <= 3)
-        ADD_FAILURE() << "family " << static_cast<int>(family) << ", case " << i << ": " << *fault;
+        ADD_FAILURE() << "family " << static_cast<int>(family) << ", case " << i << ": " << fault->sentence;
     }
     EXPECT_EQ(wrong, 0) << "family " << static_cast<int>(family);
     EXPECT_GT(touching, sat_cases_a_family / 10);

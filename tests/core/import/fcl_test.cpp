@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/shapes/hull/convex_hull.h"
-#include "core/trial/judge.h"
+#include "core/trial/judge/judge.h"
 #include "tests/support/imported.h"
 
 namespace minkoscope {

@@ -7,7 +7,7 @@
 
 #include "core/narrow_phase/method_table.h"
 #include "core/narrow_phase/prepared_pair.h"
-#include "core/trial/judge.h"
+#include "core/trial/judge/judge.h"
 #include "tests/support/oracle/curved_oracle.h"
 #include "tests/support/random_pairs.h"
 #include "tests/support/same_bits.h"

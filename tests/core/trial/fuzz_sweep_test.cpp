@@ -10,7 +10,7 @@
 
 #include "core/trial/fuzz_sweep.h"
 #include "core/trial/fuzz_trial.h"
-#include "core/trial/judge_sweep.h"
+#include "core/trial/judge/judge_sweep.h"
 #include "core/trial/shrink.h"
 
 namespace minkoscope {

@@ -1,5 +1,5 @@
 // The judge on right results and on planted wrong ones of every kind.
-#include "core/trial/judge.h"
+#include "core/trial/judge/judge.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
-#include "core/trial/judge.h"
+#include "core/trial/judge/judge.h"
 #include "tests/support/asset_cases.h"
 
 namespace minkoscope {

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "core/scene/case.h"
-#include "core/trial/judge.h"
+#include "core/trial/judge/judge.h"
 
 namespace minkoscope {
 namespace {

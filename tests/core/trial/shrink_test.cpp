@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "core/scene/members/expect_json.h"
 #include "tests/support/levels/levels.h"
 
@@ -125,6 +127,37 @@ TEST(Shrink, ASweepKeepsItsOnlyTriangle) {
   const Case small = shrink(failing);
   EXPECT_EQ(failure_of(small)->kind, "hit");
   EXPECT_EQ(std::get<SweepQuery>(small.run).level.front().mesh->triangles.size(), 1u);
+}
+
+TEST(Shrink, AContactKeepsTheTickThatFails) {
+  // One point of two hulls that lie on each other with their faces, seen along a tilted axis.
+  ContactQuery contact;
+  std::vector<Vector3d> points;
+  for (int i = 0; i < 9; ++i)
+    for (const double y : {-0.5123, 0.5123}) points.push_back({std::cos(0.7 * i), y, std::sin(0.7 * i)});
+  contact.method = contact_method::tilt;
+  contact.a.body.shape = make_hull_shape(points);
+  contact.b.body.shape = make_hull_shape(points);
+  contact.b.body.pose.position = {0.1234567, 1.0201, 0.0765432};
+  contact.ticks = 12;
+  contact.b.motion =
+      Motion{{{0.0, Vector3d(0.1234567, 1.5, 0.0765432), {}}, {0.1, Vector3d(0.1234567, 1.0201, 0.07), {}}},
+             MotionRepeat::once};
+  Case failing;
+  failing.run = contact;
+  failing.name = "one point";
+  const auto first = failure_of(failing);
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->judge, Failure::Judge::oracle);
+  const Case small = shrink(failing);
+  const auto failure = failure_of(small);
+  ASSERT_TRUE(failure);
+  EXPECT_EQ(failure->kind, first->kind);
+  const auto& query = std::get<ContactQuery>(small.run);
+  EXPECT_EQ(query.ticks, 1);
+  EXPECT_FALSE(query.b.motion);
+  EXPECT_LE(std::get<HullShape>(query.a.body.shape.value).hull->points.size(), 9u);  // of 18
+  EXPECT_LT(to_json(small, ".", -1).size(), to_json(failing, ".", -1).size() / 2);
 }
 
 TEST(Shrink, StoppedItKeepsTheBestSoFar) {

@@ -1,4 +1,4 @@
-#include "core/trial/judge.h"
+#include "core/trial/judge/judge.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/trial/judge_sweep.h"
+#include "core/trial/judge/judge_sweep.h"
 
 #include <algorithm>
 #include <cmath>

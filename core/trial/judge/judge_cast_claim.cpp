@@ -1,4 +1,4 @@
-#include "core/trial/judge_cast_claim.h"
+#include "core/trial/judge/judge_cast_claim.h"
 
 #include <algorithm>
 #include <cmath>
