@@ -4,6 +4,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <glm/geometric.hpp>
 
 namespace minkoscope {
 
@@ -34,6 +35,7 @@ void InputQueue::feed(const FrameInput& input, bool captured) {
   keys_.clear();
   dropped_.clear();
   wheel_ = 0.0f;
+  double_clicked_ = false;
   previous_mouse_ = mouse_;
   std::array<bool, 512> touched{};
   std::array<bool, 3> button_touched{};
@@ -91,6 +93,7 @@ void InputQueue::feed(const FrameInput& input, bool captured) {
         io.KeyShift = modifiers_.shift;
         io.KeyAlt = modifiers_.alt;
         io.MouseDown[button] = event.kind == InputEvent::Kind::mouse_down;
+        if (button == 0 && io.MouseDown[0]) note_press(static_cast<double>(io.MouseDoubleClickMaxDist));
         if (event.kind == InputEvent::Kind::mouse_up && !captured) hold_keys_ = frames_to_open_a_field;
         break;
       }
@@ -116,6 +119,14 @@ void InputQueue::feed(const FrameInput& input, bool captured) {
     }
     queue_.pop_front();
   }
+}
+
+void InputQueue::note_press(double radius) {
+  constexpr double at_most = 0.5;  // seconds between the presses
+  const bool again = pressed_time_ >= 0.0 && button_time_ - pressed_time_ <= at_most;
+  double_clicked_ = again && glm::length(mouse_ - pressed_at_) <= radius;
+  pressed_time_ = double_clicked_ ? -1.0 : button_time_;
+  pressed_at_ = mouse_;
 }
 
 void InputQueue::hold_keys_for_field() {

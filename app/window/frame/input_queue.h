@@ -36,8 +36,11 @@ class InputQueue {
   glm::dvec2 mouse() const { return mouse_; }
   glm::dvec2 previous_mouse() const { return previous_mouse_; }
   float wheel() const { return wheel_; }
-  /// When the last event of a button came, seconds: slow frames do not part the two clicks of a double click.
+  /// When the last event of a button came, seconds.
   double button_time() const { return button_time_; }
+  /// The left button went down in this frame for the second time in half a second, by when the presses came: slow
+  /// frames do not part the clicks of a double click, as they do for ImGui, which counts its frames' time.
+  bool double_clicked() const { return double_clicked_; }
   bool held(Key key) const { return held_[static_cast<std::size_t>(key)]; }
 
  private:
@@ -50,6 +53,11 @@ class InputQueue {
   std::vector<std::vector<std::filesystem::path>> dropped_;
   float wheel_ = 0.0f;
   double button_time_ = 0.0;
+  double pressed_time_ = -1.0;  // of the left button's last press that is not the second of two, seconds
+  glm::dvec2 pressed_at_{0.0};
+  bool double_clicked_ = false;
+
+  void note_press(double radius);
 };
 
 }  // namespace minkoscope

@@ -96,7 +96,7 @@ void Views::handle_mouse(PanelContext& own, int view, double seconds) {
     pane.camera.zoom(std::pow(0.87, static_cast<double>(wheel)),
                      anchor ? std::optional(anchor->position) : std::nullopt);
   }
-  if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && pane.own_camera) {
+  if (frame_.input.double_clicked() && pane.own_camera) {
     if (const auto hit = pane.picker.pick_surface(pane.list, pane.camera, pane.rect, mouse.position)) {
       Camera to = pane.camera;
       to.target = hit->position;
