@@ -9,8 +9,8 @@
 #include "core/base/text.h"
 #include "core/base/tolerance.h"
 #include "core/character/walk/body.h"
-#include "core/timeline/level/body_in_level.h"
-#include "core/timeline/level/tick_words.h"
+#include "core/timeline/walk/body_in_level.h"
+#include "core/timeline/walk/tick_words.h"
 
 namespace minkoscope {
 namespace {

@@ -14,8 +14,8 @@
 #include "core/character/walk/body.h"
 #include "core/character/walk/body_queries.h"
 
-#include "core/timeline/level/body_in_level.h"
-#include "core/timeline/level/tick_words.h"
+#include "core/timeline/walk/body_in_level.h"
+#include "core/timeline/walk/tick_words.h"
 
 namespace minkoscope {
 namespace {

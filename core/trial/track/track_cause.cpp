@@ -1,8 +1,8 @@
 #include "core/trial/track/track_cause.h"
 
 #include "core/base/text.h"
-#include "core/timeline/level/body_in_level.h"
-#include "core/timeline/level/tick_words.h"
+#include "core/timeline/walk/body_in_level.h"
+#include "core/timeline/walk/tick_words.h"
 
 namespace minkoscope {
 namespace {

@@ -20,7 +20,7 @@
 #include "core/character/mover_table.h"
 #include "core/scene/mesh_files/mesh_file.h"
 #include "core/sweep/query/collision_level.h"
-#include "core/timeline/path_difference.h"
+#include "core/timeline/walk/path_difference.h"
 
 namespace minkoscope {
 namespace {

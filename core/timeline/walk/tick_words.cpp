@@ -1,4 +1,4 @@
-#include "core/timeline/level/tick_words.h"
+#include "core/timeline/walk/tick_words.h"
 
 #include <cmath>
 

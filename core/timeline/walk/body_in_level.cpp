@@ -1,4 +1,4 @@
-#include "core/timeline/level/body_in_level.h"
+#include "core/timeline/walk/body_in_level.h"
 
 #include "core/character/walk/body.h"
 #include "core/character/walk/body_queries.h"

@@ -1,4 +1,4 @@
-#include "core/timeline/path_difference.h"
+#include "core/timeline/walk/path_difference.h"
 
 #include <algorithm>
 
