@@ -1,12 +1,12 @@
 #include "app/commands/io/why_not_lines.h"
 
 #include <charconv>
-#include <memory>
 #include <optional>
 
 #include "app/commands/commands.h"
 #include "core/base/text.h"
 #include "core/scene/json/json_writer.h"
+#include "core/timeline/case_run.h"
 #include "core/timeline/timeline.h"
 #include "core/timeline/why_not.h"
 
@@ -54,22 +54,13 @@ void write_answer(JsonWriter& writer, std::string_view name, const Walk& walk, c
 }  // namespace
 
 std::string why_not_line(const Walk& walk, long tick, const std::string& triangle) {
-  long ticks = 0;
-  for (const WalkInput& input : walk.inputs) ticks += input.ticks;
+  const long ticks = tick_count(walk);
   if (tick < 0 || tick >= ticks)
     throw CommandError("--why-not " + std::to_string(tick) + ": the walk has " + std::to_string(ticks) +
                        " ticks, counted from 0");
   std::optional<NamedTriangle> named;
   if (!triangle.empty()) named = read_triangle(walk, triangle);
-  Walk start = walk;
-  start.inputs.clear();
-  WalkTimeline timeline(start, std::make_shared<const WalkLevel>(walk.level, walk.precision));
-  long done = 0;
-  for (const WalkInput& input : walk.inputs) {
-    WalkInput single = input;
-    single.ticks = 1;
-    for (int i = 0; i < input.ticks && done <= tick; ++i, ++done) timeline.append(single);
-  }
+  const WalkTimeline timeline = run_walk(walk);
   const auto index = static_cast<std::size_t>(tick);
   const std::vector<Step> steps = timeline.open(index);
   JsonWriter writer;

@@ -55,7 +55,7 @@ TrackActions WalkMode::track_actions(PanelContext& context) {
   TrackActions actions;
   if (shown_track() == nullptr || !session_.ready()) return actions;
   if (!session_.tick() || session_.activity() != WalkActivity::paused) {
-    actions.no_take_over = "shows a tick first";
+    actions.no_take_over = "pause at a tick first";
     return actions;
   }
   const std::size_t tick = *session_.tick();

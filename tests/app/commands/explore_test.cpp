@@ -56,6 +56,28 @@ class ExploreAndShrink : public ::testing::Test {
   std::string level_;
 };
 
+TEST_F(ExploreAndShrink, AWalkSaysWhyNot) {
+  const std::string walk = MINKOSCOPE_SOURCE_DIR "/assets/examples/walk/corner.json";
+  const test::ProgramRun run =
+      test::run_program(MINKOSCOPE_PROGRAM, {"walk", walk, "--why-not", "40", "--triangle", "showcase:1980"});
+  EXPECT_EQ(run.status, 0) << run.err;
+  const json answer = test::parse_json(run.out);
+  EXPECT_EQ(answer.at("tick"), 40);
+  EXPECT_EQ(answer.at("stand").at("happened"), true);
+  EXPECT_EQ(answer.at("step_up").at("happened"), false);
+  EXPECT_EQ(answer.at("step_up").at("reason"), "Nothing stood in its way.");
+  EXPECT_EQ(answer.at("hit").at("mesh"), "showcase");
+  EXPECT_EQ(answer.at("hit").at("triangle"), 1980);
+  for (const std::vector<std::string>& bad : {std::vector<std::string>{"walk", walk, "--why-not", "340"},
+                                              {"walk", walk, "--why-not", "3", "--triangle", "7:1"},
+                                              {"walk", walk, "--triangle", "0:1"}}) {
+    const test::ProgramRun refused = test::run_program(MINKOSCOPE_PROGRAM, bad);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_EQ(refused.out, "");
+    EXPECT_EQ(std::count(refused.err.begin(), refused.err.end(), '\n'), 1) << refused.err;
+  }
+}
+
 TEST_F(ExploreAndShrink, AWalkOfALevelSaysWhatItIs) {
   const test::ProgramRun run = test::run_program(MINKOSCOPE_PROGRAM, {"walk", level_});
   EXPECT_EQ(run.status, 2);
