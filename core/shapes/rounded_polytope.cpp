@@ -93,10 +93,8 @@ class Rounder {
     const std::uint32_t lower = polytope_.vertices.front(), upper = polytope_.vertices.back();
     Vector3d axis(0.0, 1.0, 0.0);
     // Directions perpendicular to the segment are, in the ellipsoid, square to its image.
-    if (lower != upper) {
-      const Vector3d along = glm::normalize(polytope_.points[upper] - polytope_.points[lower]);
-      axis = glm::normalize(glm::transpose(from_sphere_) * along);
-    }
+    const Vector3d segment = polytope_.points[upper] - polytope_.points[lower];
+    if (segment != Vector3d(0.0)) axis = glm::normalize(glm::transpose(from_sphere_) * unit(segment));
     const Vector3d side = std::abs(axis.x) < 0.9 ? Vector3d(1.0, 0.0, 0.0) : Vector3d(0.0, 0.0, 1.0);
     const Vector3d u = glm::normalize(side - axis * glm::dot(side, axis));
     const Vector3d v = glm::cross(axis, u);
@@ -149,6 +147,29 @@ class Rounder {
     }
   }
 
+  static Vector3d unit(const Vector3d& v) {
+    const double largest = std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+    return glm::normalize(v / largest);  // squares of tiny components would vanish
+  }
+
+  // Where a translation has rounded both ends of an edge to one point: along the line in which the two faces meet; on a
+  // flat polytope, where they meet in none, from the nearest vertex before to the nearest after that still differ.
+  Vector3d edge_direction(const ConvexHull::Face& face, std::size_t edge) const {
+    const std::size_t size = face.vertices.size();
+    const auto vertex = [&](std::size_t i) { return polytope_.points[face.vertices[i % size]]; };
+    const Vector3d along = vertex(edge + 1) - vertex(edge);
+    if (along != Vector3d(0.0)) return unit(along);
+    const Vector3d line = glm::cross(face.normal, polytope_.faces[face.neighbours[edge]].normal);
+    if (line != Vector3d(0.0)) return unit(line);
+    for (std::size_t k = 1; 2 * k < size; ++k) {
+      const Vector3d around = vertex(edge + 1 + k) - vertex(edge + size - k);
+      if (around != Vector3d(0.0)) return unit(around);
+    }
+    // All of them are one point.
+    const Vector3d side = std::abs(face.normal.x) < 0.9 ? Vector3d(1.0, 0.0, 0.0) : Vector3d(0.0, 0.0, 1.0);
+    return glm::normalize(glm::cross(face.normal, side));
+  }
+
   // The normals along an edge of a face, from that face to the one across. Where they turn by more than a right angle
   // (by half a turn on a flat polytope), by way of their bisector: the sum of the two faces' own outward directions
   // there.
@@ -156,9 +177,7 @@ class Rounder {
     Directions arc;
     const Vector3d& across = polytope_.faces[face.neighbours[edge]].normal;
     if (glm::dot(face.normal, across) < 0.0) {
-      const Vector3d& from = polytope_.points[face.vertices[edge]];
-      const Vector3d& to = polytope_.points[face.vertices[(edge + 1) % face.vertices.size()]];
-      const Vector3d along = glm::normalize(to - from);
+      const Vector3d along = edge_direction(face, edge);
       append_arc(arc, face.normal, glm::normalize(glm::cross(along, face.normal) - glm::cross(along, across)));
     }
     append_arc(arc, arc.empty() ? face.normal : arc.back(), across);

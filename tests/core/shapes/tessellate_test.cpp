@@ -139,6 +139,22 @@ TEST(Tessellate, RoundedHullsTrianglesAndSums) {
   }
 }
 
+TEST(Tessellate, VerticesThatATranslationRoundsTogetherKeepEverythingFinite) {
+  const Shape ball{SphereShape{1e-20}};
+  const Pose far{{1e-8, 2e-8, -3e-8}, glm::angleAxis(0.7, glm::normalize(Vector3d(1.0, 2.0, 3.0)))};
+  for (const double height : {0.0, 1e-25}) {
+    for (const double size : {1e-22, 1e-25}) {
+      for (const Shape& thin : {Shape{CylinderShape{size, height}}, Shape{ConeShape{size, height}},
+                                Shape{SegmentShape{size}}, Shape{BoxShape{{size, height, size}}}}) {
+        const SurfaceMesh surface = tessellate(sum(posed(far, thin), ball));
+        EXPECT_FALSE(surface.triangles.empty());
+        for (const Vector3d& p : surface.positions) EXPECT_LT(glm::distance(p, far.position), 1e-19);
+        for (const Vector3d& n : surface.normals) EXPECT_NEAR(glm::length(n), 1.0, 1e-9);
+      }
+    }
+  }
+}
+
 TEST(Tessellate, DegenerateShapesGiveWhatCanBeDrawn) {
   EXPECT_TRUE(tessellate({PointShape{}}).triangles.empty());
   EXPECT_EQ(tessellate({PointShape{}}).positions.size(), 1u);
