@@ -239,13 +239,14 @@ void write_mesh_cast(JsonWriter& writer, const MeshCast& cast) {
 void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& context) {
   write_mesh(writer, step.mesh, step.triangle, context);
   if (step.event == SweepEvent::probe) writer.member("probe", to_string(step.probe));
-  if (step.event == SweepEvent::candidate) {
+  if (step.event == SweepEvent::candidate && step.triangle >= 0) {
     writer.key("triangle_world").begin_array();
     for (const Vector3d& vertex : step.triangle_world) writer.value(vertex);
     writer.end_array().key("triangle_points").begin_array();
     for (const Vector3d& vertex : step.triangle_points) writer.value(vertex);
-    writer.end_array().member("outcome", to_string(step.outcome));
+    writer.end_array();
   }
+  if (step.event == SweepEvent::candidate) writer.member("outcome", to_string(step.outcome));
   if (step.triangle >= 0) write_feature(writer, step.feature, step.feature_index);
   writer.member("time", step.time).member("best_time", step.best_time).member("displacement", step.displacement);
   if (step.triangle >= 0 || step.normal != Vector3d(0.0))  // of a shape, too
@@ -259,7 +260,8 @@ void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& c
   if (step.axis) writer.member("axis", to_string(*step.axis));
   if (step.probe_from) writer.member("from", step.probe_from);
   if (step.probe_to) writer.member("to", step.probe_to);
-  if (step.event == SweepEvent::probe) writer.member("distance", step.distance);
+  const bool is_ahead = step.event == SweepEvent::candidate && step.distance > 0.0;  // of a plane, where C recedes
+  if (step.event == SweepEvent::probe || is_ahead) writer.member("distance", step.distance);
   if (!step.simplex.empty()) {
     writer.key("simplex").begin_array();
     for (const Vector3d& vertex : step.simplex) writer.value(vertex);

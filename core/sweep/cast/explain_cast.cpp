@@ -21,10 +21,17 @@ std::string nearest(const SweepStep& step) {
                 " m from the body, along ", number(step.normal), ".");
 }
 
+std::string receding(const SweepStep& step) {
+  return concat(subject_of(step), " is no obstacle: no point of C lies beyond the plane across ", number(step.normal),
+                ", ", number(step.distance), " m ahead of the body, which does not approach it.");
+}
+
 }  // namespace
 
 std::string explain_cast(const SweepStep& step) {
   if (step.event == SweepEvent::start) return start(step);
+  if (step.event == SweepEvent::candidate && step.outcome == CandidateOutcome::receding && step.distance > 0.0)
+    return receding(step);
   switch (step.probe) {
     case SweepProbe::support_plane:
       return concat("No point of C lies beyond the plane across ", number(step.normal), ", which is ",

@@ -56,8 +56,7 @@ class GjkCast : BodySweep<Real, Observer> {
     at.time = std::min(cast.time, 1.0);
     switch (cast.outcome) {
       case RayOutcome::recedes:
-        return verdict(CandidateOutcome::receding, +CastLine::receding, at,
-                       Comparison{TestKind::approaching, -glm::dot(glm::normalize(cast.plane), ray_), 0.0, false});
+        return recedes(cast);
       case RayOutcome::too_late:
         return this->not_in_time(cast.time, +CastLine::late, at);
       case RayOutcome::undecided:
@@ -66,6 +65,20 @@ class GjkCast : BodySweep<Real, Observer> {
       case RayOutcome::entered:
         cast.was_apart() ? entered(obstacle, cast) : met_at_start(obstacle, posed());
     }
+  }
+
+  /// All of C lies behind a plane that the ray does not approach: a normal without a contact.
+  void recedes(const RayCast& cast) {
+    report_.candidate(CandidateOutcome::receding, +CastLine::receding, [&](SweepStep& step) {
+      const Vector3d normal = glm::normalize(cast.plane);
+      step.time = cast.time;
+      step.distance = cast.ahead;
+      step.normal = body_.pose.rotation * normal;
+      step.probe_from = body_.pose.position + cast.time * body_.displacement;
+      step.point = *step.probe_from - cast.ahead * step.normal;
+      step.probe_to = step.point;
+      step.test = Comparison{TestKind::approaching, -glm::dot(normal, ray_), 0.0, false};
+    });
   }
 
   /// The ray enters C at cast.time: the contact is that of the nearest points a hair before.

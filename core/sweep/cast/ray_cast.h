@@ -35,6 +35,7 @@ struct RayCast {
   Vector3d v{0.0};        // from the nearest point of the simplex to x
   Vector3d normal{0.0};   // of nearest points: unit, across the plane that separates furthest
   Vector3d plane{0.0};    // normal of the plane that cut the ray off last, of any length; 0 where none did
+  double ahead = 0.0;     // metres from x to that plane, where the ray recedes
   bool encloses = false;  // the simplex contains x
   CastSimplex simplex;
 
@@ -69,6 +70,7 @@ RayCast cast_ray(const CompiledShape<double>& body, const Obstacle& obstacle, co
       if constexpr (Report::enabled) report.plane(cast, beyond / glm::length(cast.v));
       cast.plane = cast.v;
       if (!(approach > 0.0)) {
+        cast.ahead = beyond / glm::length(cast.v);
         cast.outcome = RayOutcome::recedes;
         return cast;
       }

@@ -45,8 +45,7 @@ std::string_view reason_of(const Tie& tie) {
 }
 
 std::string candidate(const SweepStep& step) {
-  const std::string triangle = step.triangle < 0 ? concat("The shape of item ", std::to_string(step.mesh))
-                                                 : concat("Triangle ", std::to_string(step.triangle));
+  const std::string triangle = subject_of(step);
   const std::string best = number(step.best_time), time = number(step.time);
   const std::string where = step.triangle < 0 ? std::string("its surface") : concat("its ", feature_of(step));
   switch (step.outcome) {

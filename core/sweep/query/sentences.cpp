@@ -17,6 +17,11 @@ std::string number(const glm::dvec3& v) {
   return vector_text(v, [&](double part) { return number(std::abs(part) < noise ? 0.0 : part); });
 }
 
+std::string subject_of(const SweepStep& step) {
+  return step.triangle < 0 ? concat("The shape of item ", std::to_string(step.mesh))
+                           : concat("Triangle ", std::to_string(step.triangle));
+}
+
 std::string triangle_of(const SweepStep& step) {
   return concat("triangle ", std::to_string(step.triangle));
 }

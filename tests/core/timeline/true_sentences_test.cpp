@@ -222,6 +222,7 @@ void expect_one_verdict(const SweepStep& step, const SweepMethod& method, const 
   const bool rejected = has("skipped") || has("missed") || has("not hit") || has("no obstacle") || has("culled") ||
                         has("after the end") || has("path misses them");
   EXPECT_NE(kept, rejected) << where << ": " << sentence;
+  EXPECT_FALSE(has("normal is (0, 0, 0)") || has("across (0, 0, 0)")) << where << ": " << sentence;
   // The line is lit because its condition holds: to keep the triangle, or to skip it.
   const bool skips = line.find("skip") != std::string::npos || line.find("is free") != std::string::npos;
   EXPECT_FALSE(kept && skips) << where << ": " << line;
