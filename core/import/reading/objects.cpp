@@ -162,7 +162,7 @@ std::optional<Meaning> Reader::query_of_point(const CallSite& site) {
   }
   if (!point) return std::nullopt;
   const bool known = std::any_of(out_.points.begin(), out_.points.end(),
-                                 [&](const PointDraft& known) { return known.position == *point; });
+                                 [&](const PointDraft& one) { return one.position == *point; });
   if (!known) out_.points.push_back({"point", *point, site.call.line});
   out_.bodies[site.owner->body].placed_by_default = true;
   return Meaning{};
