@@ -1,5 +1,6 @@
-// A 3-vector as the support maps take it: one SSE2 register in float, plain numbers otherwise. Both give the same bits:
-// the order of sums is the same. Apart from simd_packs.h, because it is part of types that are shared between files.
+// A 3-vector as the support maps take it: one SSE2 register in float, two in double, plain numbers otherwise. All give
+// the same bits: the order of sums is the same. Apart from simd_packs.h, because it is part of types that are shared
+// between files.
 #pragma once
 
 #include <minkoscope/geometry.h>
@@ -99,6 +100,45 @@ class Lanes<float> {
     return _mm_shuffle_ps(v_, v_, _MM_SHUFFLE(k, k, k, k));
   }
   __m128 v_;  // the fourth lane is 0 in ends, and not read elsewhere
+};
+
+template <>
+class Lanes<double> {
+ public:
+  Lanes() = default;
+  explicit Lanes(const Vector3d& v) : xy_(_mm_set_pd(v.y, v.x)), z_(_mm_set_sd(v.z)) {}
+  static Lanes rounded(const Vector3d& v) { return Lanes(v); }
+  Vector3d vector() const { return {_mm_cvtsd_f64(xy_), _mm_cvtsd_f64(_mm_unpackhi_pd(xy_, xy_)), _mm_cvtsd_f64(z_)}; }
+  Vector3d exact() const { return vector(); }
+  Lanes operator-() const { return {_mm_xor_pd(xy_, _mm_set1_pd(-0.0)), _mm_xor_pd(z_, _mm_set1_pd(-0.0))}; }
+  Lanes weighting(const Lanes& first, const Lanes& second, const Lanes& third) const {
+    const __m128d x = _mm_unpacklo_pd(xy_, xy_), y = _mm_unpackhi_pd(xy_, xy_), z = _mm_unpacklo_pd(z_, z_);
+    const auto sum = [&](__m128d a, __m128d b, __m128d c) {
+      return _mm_add_pd(_mm_add_pd(_mm_mul_pd(a, x), _mm_mul_pd(b, y)), _mm_mul_pd(c, z));
+    };
+    return {sum(first.xy_, second.xy_, third.xy_), sum(first.z_, second.z_, third.z_)};
+  }
+  Lanes choose(const Lanes& lower, const Lanes& upper, int& bits) const {
+    return picked(_mm_cmpgt_pd(xy_, _mm_setzero_pd()), _mm_cmpgt_pd(z_, _mm_setzero_pd()), lower, upper, bits);
+  }
+  static Lanes end(const Lanes& lower, const Lanes& upper, int& bits) {
+    const auto wanted = [&](int bit) { return (bits & bit) != 0 ? 1.0 : 0.0; };
+    return Lanes(Vector3d(wanted(1), wanted(2), wanted(4))).choose(lower, upper, bits);
+  }
+
+ private:
+  Lanes(__m128d xy, __m128d z) : xy_(xy), z_(z) {}
+  /// By lane, the upper end where it is wanted and differs from the lower.
+  static Lanes picked(__m128d wanted_xy, __m128d wanted_z, const Lanes& lower, const Lanes& upper, int& bits) {
+    const __m128d xy = _mm_and_pd(wanted_xy, _mm_cmpgt_pd(upper.xy_, lower.xy_));
+    const __m128d z = _mm_and_pd(wanted_z, _mm_cmpgt_pd(upper.z_, lower.z_));
+    bits = _mm_movemask_pd(xy) | (_mm_movemask_pd(z) & 1) << 2;
+    const auto pick = [](__m128d is_upper, __m128d of_lower, __m128d of_upper) {
+      return _mm_or_pd(_mm_and_pd(is_upper, of_upper), _mm_andnot_pd(is_upper, of_lower));
+    };
+    return {pick(xy, lower.xy_, upper.xy_), pick(z, lower.z_, upper.z_)};
+  }
+  __m128d xy_, z_;  // z_'s second lane is not read
 };
 #endif
 

@@ -135,6 +135,22 @@ struct NearestFeature {
     return is_front(b, u, v, glm::cross(u, v), 14u);
   }
 
+  /// Among the newest vertex, its edges, and a triangle.
+  MINKOSCOPE_INLINE static NearestFeature of_newest_edges(const SimplexPoints& points, int size) {
+    const Vector3d& a = *points[0];
+    if (size == 1) return at(a, 1u, length_squared(a));
+    if (size == 3) {
+      const Vector3d e = *points[1] - a, f = *points[2] - a, n = glm::cross(e, f);
+      const double normal_squared = length_squared(n);
+      if (is_inside(a, e, f, n, normal_squared) && has_exact_normal(e, f, normal_squared))
+        return on_face(7u, n, glm::dot(n, a), normal_squared);
+    }
+    NearestFeature nearest = of_edge(a, *points[1], 3u);
+    if (size > 2) nearest = nearer(nearest, of_edge(a, *points[2], 5u));
+    if (size > 3) nearest = nearer(nearest, of_edge(a, *points[3], 9u));
+    return nearest;
+  }
+
   /// Among all features of a triangle.
   static NearestFeature of_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c);
 

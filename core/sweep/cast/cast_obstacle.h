@@ -26,10 +26,17 @@ class TriangleObstacle {
  public:
   explicit TriangleObstacle(const std::array<Vector3d, 3>& points) : points_(points) {}
   double radius() const { return 0.0; }
+  bool is_polytope() const { return true; }
   Vector3d centre() const { return (points_[0] + points_[1] + points_[2]) / 3.0; }
   /// No point of the core is further from the body's start.
   double reach() const {
     return std::sqrt(std::max({length_squared(points_[0]), length_squared(points_[1]), length_squared(points_[2])}));
+  }
+  /// No point of the core is further from the centre.
+  double extent() const {
+    const Vector3d from = centre();
+    return std::sqrt(std::max(
+        {length_squared(points_[0] - from), length_squared(points_[1] - from), length_squared(points_[2] - from)}));
   }
   std::pair<Vector3d, int> support(const Vector3d& direction) const {
     int best = 0;
@@ -50,20 +57,25 @@ class TriangleObstacle {
 /// A compiled shape at a pose in the body's axes, relative to its start.
 class ShapeObstacle {
  public:
-  ShapeObstacle(const CompiledShape<double>& shape, const Pose& pose)
-      : shape_(shape), rotation_(glm::mat3_cast(pose.rotation)), position_(pose.position) {}
+  ShapeObstacle(const CompiledShape<double>& shape, const Pose& pose) : shape_(shape), position_(pose.position) {
+    const Matrix3d rotation = glm::mat3_cast(pose.rotation);
+    to_body_ = LaneMatrix<double>(rotation);
+    to_shape_ = LaneMatrix<double>(glm::transpose(rotation));
+  }
   double radius() const { return shape_.radius(); }
+  bool is_polytope() const { return shape_.is_polytope(); }
   Vector3d centre() const { return position_; }
   double reach() const { return glm::length(position_) + shape_.extent(); }
+  double extent() const { return shape_.extent(); }
   std::pair<Vector3d, int> support(const Vector3d& direction) const {
     ClimbStart start;
-    const SupportLanes<double> found = shape_.support(Lanes<double>(direction * rotation_), start);
-    return {rotation_ * found.point.vector() + position_, found.feature};
+    const SupportLanes<double> found = shape_.support(to_shape_ * Lanes<double>(direction), start);
+    return {(to_body_ * found.point).vector() + position_, found.feature};
   }
 
  private:
   const CompiledShape<double>& shape_;
-  Matrix3d rotation_;
+  LaneMatrix<double> to_body_, to_shape_;  // without the position
   Vector3d position_;
 };
 
@@ -85,6 +97,11 @@ CastVertex cast_support(const CompiledShape<double>& body, const Obstacle& obsta
   CastVertex vertex;
   find_cast_support(body, obstacle, direction, vertex);
   return vertex;
+}
+
+/// Of vertices that are at most `reach` from x.
+inline DeterminantErrorBound error_within(double reach) {
+  return {2.0 * reach, reach};
 }
 
 /// Up to four vertices of C, newest first, seen from a point x of the ray. A vertex is written once, only the order of
@@ -118,19 +135,12 @@ class CastSimplex {
     std::swap(order_[0], order_[static_cast<std::size_t>(size_)]);
     size_ = 0;
   }
-  /// The point of the hull of x − c nearest the origin; vertices that do not carry it are dropped. |x − c| is at most
-  /// `reach`. `of_newest`: x is that of the reduction before, so that the newest vertex carries it, too.
-  MINKOSCOPE_INLINE NearestFeature reduce(const Vector3d& x, double reach, bool of_newest = false) {
+  /// The point of the hull of x − c nearest the origin; vertices that do not carry it are dropped. `error`: of their
+  /// determinants.
+  MINKOSCOPE_INLINE NearestFeature reduce(const Vector3d& x, const DeterminantErrorBound& error) {
     std::array<Vector3d, 4> w;
     for (int i = 0; i < size_; ++i) w[static_cast<std::size_t>(i)] = x - (*this)[i].c;
-    const SimplexPoints points{&w[0], &w[1], &w[2], &w[3]};
-    const DeterminantErrorBound error(2.0 * reach, reach);
-    NearestFeature nearest;
-    if (of_newest) {
-      nearest = NearestFeature::of_newest(w[0], points, size_, error);
-    } else if (size_ < 4 || !NearestFeature::of_front_face(points, error, nearest)) {
-      nearest = NearestFeature::of_all(points, size_, error);
-    }
+    const NearestFeature nearest = nearest_to_origin(w, error);
     if (!nearest.encloses) keep(nearest.kept);
     return nearest;
   }
@@ -145,7 +155,23 @@ class CastSimplex {
   }
 
  private:
+  MINKOSCOPE_INLINE NearestFeature nearest_to_origin(const std::array<Vector3d, 4>& w,
+                                                     const DeterminantErrorBound& error) const {
+    const SimplexPoints points{&w[0], &w[1], &w[2], &w[3]};
+    NearestFeature nearest;
+    if (size_ == 4 && NearestFeature::of_front_face(points, error, nearest)) return nearest;
+    nearest = NearestFeature::of_newest_edges(points, size_);
+    return is_nearest_of_all(nearest, w) ? nearest : NearestFeature::of_all(points, size_, error);
+  }
+  /// Whether no vertex lies nearer the origin than the plane through the point, across it.
+  bool is_nearest_of_all(const NearestFeature& nearest, const std::array<Vector3d, 4>& w) const {
+    constexpr double rounding = 1e-12;  // what is nearer by less is not worth a search of all features
+    for (std::size_t i = 0; i < static_cast<std::size_t>(size_); ++i)
+      if (!(glm::dot(nearest.point, w[i]) >= (1.0 - rounding) * nearest.squared)) return false;
+    return true;
+  }
   void keep(unsigned kept) {
+    if (kept == (1u << size_) - 1u) return;
     std::array<std::uint8_t, 4> dropped{};
     std::size_t count = 0, others = 0;
     for (std::size_t i = 0; i < static_cast<std::size_t>(size_); ++i) {

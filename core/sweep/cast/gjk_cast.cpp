@@ -51,7 +51,7 @@ class GjkCast : BodySweep<Real, Observer> {
   template <class Obstacle, class Posed>
   void cast_against(const Obstacle& obstacle, const Posed& posed) {
     Reporter reporter{*this};
-    const RayCast cast = cast_ray(body_.compiled, obstacle, ray_, limit(), gap_, reporter);
+    RayCast cast = cast_ray(body_.compiled, obstacle, ray_, limit(), gap_, reporter);
     BodyContact at;
     at.time = std::min(cast.time, 1.0);
     switch (cast.outcome) {
@@ -77,30 +77,34 @@ class GjkCast : BodySweep<Real, Observer> {
       step.probe_from = body_.pose.position + cast.time * body_.displacement;
       step.point = *step.probe_from - cast.ahead * step.normal;
       step.probe_to = step.point;
-      step.test = Comparison{TestKind::approaching, -glm::dot(normal, ray_), 0.0, false};
+      step.test = Comparison{TestKind::approaching, cast.approach, 0.0, false};
     });
   }
 
   /// The ray enters C at cast.time: the contact is that of the nearest points a hair before.
   template <class Obstacle>
-  void entered(const Obstacle& obstacle, const RayCast& cast) {
+  void entered(const Obstacle& obstacle, RayCast& cast) {
     const Vector3d last = glm::normalize(cast.plane);
     const double approach = -glm::dot(last, ray_), back = approach > 0.0 ? 2.0 * gap_ / approach : 0.0;
-    const Vector3d x = cast.x - std::min(back, 1.0) * ray_;
-    std::optional<RayCast> carried = nearest_of_simplex(body_.compiled, obstacle, x, cast.simplex);
-    const RayCast near = carried ? *carried : nearest_to(body_.compiled, obstacle, x, last);
-    const double apart = glm::length(near.v);
+    const Vector3d at = cast.x, x = at - std::min(back, 1.0) * ray_;
     BodyContact contact;
     contact.time = cast.time;
+    RayCast& near = cast;  // from here on at x
+    Vector3d tip;
+    if (!carries_nearest(body_.compiled, obstacle, x, near, tip)) {
+      near = nearest_to(body_.compiled, obstacle, x, last);
+      tip = cast_support(body_.compiled, obstacle, near.v).c;
+    }
+    const double apart = glm::length(near.v);
     // The last plane still separates at the hit. So must the plane across the nearest points, or their search was lost
     // in rounding, as between curved surfaces.
     contact.normal = last;
     if (!near.encloses && apart > 0.0) {
       const Vector3d normal = near.v / apart;
-      const double gap = plane_gap(body_.compiled, obstacle, cast.x, normal);
+      const double gap = glm::dot(normal, at - tip) - body_.compiled.radius() - obstacle.radius();
       if (gap >= -gap_ && glm::dot(normal, ray_) < 0.0) contact.normal = normal;
     }
-    contact.point = near.simplex.point_on_obstacle(x) + obstacle.radius() * contact.normal - cast.x;
+    contact.point = near.simplex.point_on_obstacle(x) + obstacle.radius() * contact.normal - at;
     contact.features = near.simplex.features();
     this->touched(contact, +CastLine::touched, +CastLine::late, Comparison{TestKind::within_gap, gap_, gap_, true});
   }
