@@ -11,8 +11,9 @@ struct Cut {
   std::size_t index;
   const SupportFeature& incident;
 
-  /// Where the polygon's edge from `from` crosses the side.
-  ClipVertex crossing(const ClipVertex& from, const ClipVertex& to, double distance_from, double distance_to) const {
+  /// Where the polygon's edge from `from` crosses the side. `leaves`: from inside to outside.
+  ClipVertex crossing(const ClipVertex& from, const ClipVertex& to, double distance_from, double distance_to,
+                      bool leaves) const {
     ClipVertex vertex;
     const double part = std::clamp(distance_from / (distance_from - distance_to), 0.0, 1.0);
     vertex.point = glm::mix(from.point, to.point, part);
@@ -22,15 +23,21 @@ struct Cut {
       vertex.reference = {Feature::edge, reference.vertices[index].edge};
       return vertex;
     }
-    // Two sides of the reference face cross: its vertex between them.
-    const std::size_t count = reference.vertices.size();
-    const auto other = static_cast<std::size_t>(-1 - from.edge);
     vertex.incident = incident.feature;
-    vertex.reference = {Feature::vertex, reference.vertices[(index + 1) % count == other ? other : index].name};
+    vertex.reference = {Feature::vertex,
+                        reference.vertices[between(static_cast<std::size_t>(-1 - from.edge), leaves)].name};
     return vertex;
   }
+  /// Two sides of the reference face cross: its vertex between them. A side between the two, so short that it cuts
+  /// nothing off, has two; the faces run around in opposite directions, so that the polygon leaves at a side's end.
+  std::size_t between(std::size_t other, bool leaves) const {
+    const std::size_t count = reference.vertices.size(), next = (index + 1) % count;
+    if (other == next) return next;
+    if ((other + 1) % count == index) return index;
+    return leaves ? next : index;
+  }
   ClipVertex leaving(const ClipVertex& from, const ClipVertex& to, double distance_from, double distance_to) const {
-    ClipVertex vertex = crossing(from, to, distance_from, distance_to);
+    ClipVertex vertex = crossing(from, to, distance_from, distance_to, true);
     vertex.edge = -1 - static_cast<int>(index);
     return vertex;
   }
@@ -41,8 +48,8 @@ void cut_edge(const Cut& cut, const ClipPolygon& polygon, double distance_0, dou
               ClipPolygon& out) {
   const bool inside_0 = distance_0 >= -slack, inside_1 = distance_1 >= -slack;
   if (!inside_0 && !inside_1) return;
-  out.push_back(inside_0 ? polygon[0] : cut.crossing(polygon[0], polygon[1], distance_0, distance_1));
-  out.push_back(inside_1 ? polygon[1] : cut.crossing(polygon[0], polygon[1], distance_0, distance_1));
+  out.push_back(inside_0 ? polygon[0] : cut.crossing(polygon[0], polygon[1], distance_0, distance_1, true));
+  out.push_back(inside_1 ? polygon[1] : cut.crossing(polygon[0], polygon[1], distance_0, distance_1, true));
 }
 
 }  // namespace
@@ -87,7 +94,7 @@ bool clip_by_side(const SupportFeature& reference, std::size_t index, const Clip
     const bool inside_from = distance_from >= -slack, inside_to = distance_to >= -slack;
     if (inside_from) out.push_back(from);
     if (inside_from && !inside_to) out.push_back(cut.leaving(from, to, distance_from, distance_to));
-    if (!inside_from && inside_to) out.push_back(cut.crossing(from, to, distance_from, distance_to));
+    if (!inside_from && inside_to) out.push_back(cut.crossing(from, to, distance_from, distance_to, false));
   }
   return true;
 }

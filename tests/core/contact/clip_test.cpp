@@ -1,9 +1,11 @@
 // Manifolds by clipping, judged by an oracle that shares nothing with them.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <minkoscope/contact.h>
 
@@ -53,6 +55,43 @@ TEST(ClipManifold, KeepsEveryPromiseInEveryFamily) {
     EXPECT_GT(touching, cases_a_family / 10) << "family " << family;
     RecordProperty("family_" + std::to_string(family), std::to_string(touching) + " touch, " + std::to_string(apart) +
                                                            " apart, " + std::to_string(reduced_away) + " reduced");
+  }
+}
+
+/// A square prism, one of its upright edges cut off by a side too short to cut anything.
+Shape chamfered_prism(std::size_t corner, double chamfer) {
+  const std::array<glm::dvec2, 4> square{{{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}}};
+  std::vector<Vector3d> points;
+  const auto add = [&](const glm::dvec2& p) {
+    points.emplace_back(p.x, -0.25, p.y);
+    points.emplace_back(p.x, 0.25, p.y);
+  };
+  for (std::size_t i = 0; i < 4; ++i) {
+    if (i != corner) {
+      add(square[i]);
+      continue;
+    }
+    add(square[i] + chamfer * glm::normalize(square[(i + 3) % 4] - square[i]));
+    add(square[i] + chamfer * glm::normalize(square[(i + 1) % 4] - square[i]));
+  }
+  return make_hull_shape(points);
+}
+
+// The sides next to the short one cross each other: that vertex is neither of theirs with the sides beyond.
+TEST(ClipManifold, ASideTooShortToCutLosesNoVertex) {
+  for (std::size_t corner = 0; corner < 4; ++corner) {
+    for (const double degrees : {0.0, 10.0, 45.0}) {
+      ContactQuery query;
+      query.settings.max_points = 0;
+      query.a.body.shape = chamfered_prism(corner, 5e-6);
+      query.b.body.shape = {BoxShape{{2.0, 0.5, 2.0}}};
+      query.b.body.pose = {{0.1, 0.74, 0.0}, glm::angleAxis(glm::radians(degrees), Vector3d(0.0, 1.0, 0.0))};
+      const ContactManifold manifold = run_contact(query);
+      const ManifoldOracle oracle(query, query.a.body.pose, query.b.body.pose);
+      const auto fault = oracle.fault_of(manifold, manifold);
+      EXPECT_FALSE(fault) << "corner " << corner << ", " << degrees << " degrees: " << fault->sentence;
+      EXPECT_GE(ids_of(manifold).size(), 4u);
+    }
   }
 }
 
