@@ -13,10 +13,11 @@
 namespace minkoscope {
 namespace {
 
+/// A walk meets surfaces: of a convex item its own.
 std::vector<LevelMesh> level_meshes(const std::vector<WalkMesh>& level) {
   std::vector<LevelMesh> meshes;
   meshes.reserve(level.size());
-  for (const WalkMesh& mesh : level) meshes.push_back(mesh.mesh);
+  for (const WalkMesh& mesh : level) meshes.emplace_back(mesh.mesh).shape = nullptr;
   return meshes;
 }
 

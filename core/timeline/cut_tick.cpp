@@ -139,6 +139,7 @@ LevelPart cut_level(const std::vector<WalkMesh>& level, const Vector3d& low, con
     if (triangles.empty()) continue;
     WalkMesh cut = entry;
     cut.mesh.mesh = std::move(kept);
+    cut.mesh.shape = nullptr;
     forget_file(cut.mesh);
     part.meshes.push_back(std::move(cut));
     part.mesh.push_back(static_cast<int>(m));

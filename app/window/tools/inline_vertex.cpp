@@ -33,6 +33,7 @@ void move_vertex(LevelMesh& mesh, const Vector3d& from, const Vector3d& to) {
     if (vertex == from) vertex = to;
   }
   mesh.mesh = std::move(moved);
+  mesh.shape = nullptr;
 }
 
 /// The points of a shape that can be dragged: of a hull, a triangle, or a mesh without a file.

@@ -88,10 +88,12 @@ struct WalkKind {
     const JsonValue level = object.at("level", level_wanted);
     const std::size_t count = level_size(level);
     for (std::size_t i = 0; i < count; ++i) {
-      const JsonObject mesh_object(level.item(i), {"mesh", "pose", "motion"});
+      const JsonObject item(level.item(i), {"mesh", "shape", "pose", "motion"});
       WalkMesh mesh;
-      mesh.mesh = read_level_mesh(mesh_object, files);
-      if (const auto motion = mesh_object.find("motion")) mesh.motion = read_motion(*motion);
+      mesh.mesh = read_level_item(item, files, walked_segments);
+      if (mesh.mesh.mesh->triangles.empty() && mesh.mesh.shape)
+        item.at("shape", "").fail("has no surface; a walk meets surfaces, so that it must have one");
+      if (const auto motion = item.find("motion")) mesh.motion = read_motion(*motion);
       walk.level.push_back(std::move(mesh));
     }
     const JsonValue body = object.at("body", body_wanted);

@@ -12,9 +12,8 @@ constexpr std::tuple body_fields{
     JsonField{"position", &EllipsoidBody::position, &JsonValue::vector, vector_wanted},
     JsonField{"rotation", &EllipsoidBody::rotation, &JsonValue::rotation}};
 
-/// What is drawn and picked of a convex item.
-std::shared_ptr<const TriangleMesh> surface_of(const Shape& shape) {
-  SurfaceMesh surface = tessellate(shape);
+std::shared_ptr<const TriangleMesh> surface_of(const Shape& shape, int segments) {
+  SurfaceMesh surface = tessellate(shape, segments);
   TriangleMesh mesh;
   mesh.vertices = std::move(surface.positions);
   mesh.triangles = std::move(surface.triangles);
@@ -41,20 +40,23 @@ LevelMesh read_level_mesh(const JsonObject& object, CaseFiles& files) {
   return mesh;
 }
 
-LevelMesh read_level_item(const JsonObject& object, CaseFiles& files) {
+LevelMesh read_level_item(const JsonObject& object, CaseFiles& files, int segments) {
   const auto shape = object.find("shape");
-  if (!shape) return read_level_mesh(object, files);
+  if (!shape) {
+    object.at("mesh", "{\"file\": \"x.obj\"} or {\"triangles\": […]}, or a \"shape\" in its place");
+    return read_level_mesh(object, files);
+  }
   if (object.has("mesh")) shape->fail("stands beside a mesh; an item of a level must have one of the two");
   const auto pose = object.find("pose");
   return convex_item(read_free_text(object.value()).name, read_shape(*shape, MeshUse::convex_only, files),
-                     pose ? pose->pose() : Pose{});
+                     pose ? pose->pose() : Pose{}, segments);
 }
 
-LevelMesh convex_item(std::string name, const Shape& shape, const Pose& pose) {
+LevelMesh convex_item(std::string name, const Shape& shape, const Pose& pose, int segments) {
   LevelMesh item;
   item.name = std::move(name);
   item.shape = std::make_shared<const Shape>(shape);
-  item.mesh = surface_of(shape);
+  item.mesh = surface_of(shape, segments);
   item.pose = pose;
   return item;
 }

@@ -20,10 +20,13 @@ inline constexpr std::string_view body_wanted = "{\"radii\": …, \"position\": 
 /// How many elements a "level" has: at least one mesh.
 std::size_t level_size(const JsonValue& value);
 LevelMesh read_level_mesh(const JsonObject& object, CaseFiles& files);
-/// An item that is a convex shape, with its surface.
-LevelMesh convex_item(std::string name, const Shape& shape, const Pose& pose);
+/// Around a curved surface that is only drawn, and around one that a walk meets: a sphere is then nowhere further than
+/// 1.3e-4 of its radius inside of its own.
+inline constexpr int drawn_segments = 32, walked_segments = 200;
+/// An item that is a convex shape, with its surface; a curved one has `segments` around.
+LevelMesh convex_item(std::string name, const Shape& shape, const Pose& pose, int segments = drawn_segments);
 /// The same of an item that may have a "shape" in place of its "mesh".
-LevelMesh read_level_item(const JsonObject& object, CaseFiles& files);
+LevelMesh read_level_item(const JsonObject& object, CaseFiles& files, int segments = drawn_segments);
 /// The members of the mesh's object, which the caller begins and ends.
 void write_level_mesh(JsonWriter& writer, const LevelMesh& mesh, const std::filesystem::path& folder);
 

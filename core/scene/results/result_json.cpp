@@ -15,6 +15,12 @@ std::optional<std::string> label_of(const std::vector<WalkMesh>& level, int mesh
   return mesh_label(level[static_cast<std::size_t>(mesh)].mesh.name, mesh);
 }
 
+/// Of a shape's surface no triangle is the case's.
+bool is_convex_item(const std::vector<WalkMesh>& level, int mesh) {
+  return mesh >= 0 && static_cast<std::size_t>(mesh) < level.size() &&
+         level[static_cast<std::size_t>(mesh)].mesh.shape != nullptr;
+}
+
 }  // namespace
 
 std::string to_json(const PairResult& result, const PairQuery& query, bool warm_start) {
@@ -67,8 +73,13 @@ std::string to_json(const TickResult& tick, int index, const std::vector<WalkMes
   writer.member("velocity", tick.state.velocity).member("grounded", tick.state.grounded);
   writer.member("slides", tick.slides).key("hits").begin_array();
   for (const WalkHit& hit : tick.hits) {
-    writer.begin_object().member("mesh", label_of(level, hit.mesh)).member("triangle", hit.triangle);
-    writer.member("feature", to_string(hit.feature)).member("time", hit.time);
+    writer.begin_object().member("mesh", label_of(level, hit.mesh));
+    const bool is_shape = is_convex_item(level, hit.mesh);
+    writer.key("triangle");
+    is_shape ? writer.null() : writer.value(hit.triangle);
+    writer.key("feature");
+    is_shape ? writer.null() : writer.value(to_string(hit.feature));
+    writer.member("time", hit.time);
     writer.member("point", hit.point).member("normal", hit.normal).end_object();
   }
   writer.end_array().member("recovered", tick.recovered).member("crushed", tick.crushed);

@@ -46,6 +46,74 @@ TEST(WalkBodyCase, ShapesOfBodyAndInputsComeBack) {
   EXPECT_EQ(run_to_json(parse_case(written, "t", ".").run), run_to_json(read.run));
 }
 
+/// A sphere walks east from x = 0 for two seconds, or just stands, on a floor or what `item` has there.
+Case walk_past(const std::string& item, const std::string& velocity, double height) {
+  return parse_case(R"({"format":"minkoscope-case/1","kind":"walk","walk":{"level":[
+      {"mesh":{"triangles":[[[-9,0,-9],[9,0,-9],[0,0,9]]]}},)" +
+                        item + R"(],"body":{"radii":[0.3,0.3,0.3],"position":[0,)" + std::to_string(height) +
+                        R"(,0]},"inputs":[{"ticks":120,"velocity":)" + velocity + "}]}}",
+                    "t", ".");
+}
+
+TEST(WalkLevelItem, AConvexShapeStandsInTheWay) {
+  const Case read =
+      walk_past(R"({"name":"crate","shape":{"type":"box","half_extents":[0.5,1,0.5]},"pose":{"position":[2,1,0]}})",
+                "[2,0,0]", 0.5);
+  const std::string out = run_to_json(read.run);
+  const auto end = test::parse_json(out);
+  EXPECT_NEAR(end["final_position"][0].get<double>(), 2.0 - 0.5 - 0.3, 1e-4);
+  const std::string written = to_json(read, ".", -1);
+  EXPECT_EQ(test::parse_json(written)["walk"]["level"][1]["shape"]["type"], "box");
+  EXPECT_FALSE(test::parse_json(written)["walk"]["level"][1].contains("mesh"));
+  EXPECT_EQ(run_to_json(parse_case(written, "t", ".").run), out);
+}
+
+TEST(WalkLevelItem, HitsNameTheShapeAndNoTriangle) {
+  const Case read =
+      walk_past(R"({"name":"crate","shape":{"type":"box","half_extents":[0.5,1,0.5]},"pose":{"position":[2,1,0]}})",
+                "[2,0,0]", 0.5);
+  int of_crate = 0, of_floor = 0;
+  run_to_json(read.run, [&](const std::string& line) {
+    const auto json = test::parse_json(line);
+    if (!json.contains("hits")) return;
+    for (const auto& hit : json["hits"]) {
+      const bool is_crate = hit["mesh"] == "crate";
+      EXPECT_EQ(hit["triangle"].is_null(), is_crate);
+      EXPECT_EQ(hit["feature"].is_null(), is_crate);
+      ++(is_crate ? of_crate : of_floor);
+    }
+  });
+  EXPECT_GT(of_crate, 10);
+  EXPECT_GT(of_floor, 10);
+}
+
+TEST(WalkLevelItem, ABodyStandsOnARoundOne) {
+  const auto top = [](const std::string& shape) {
+    const Case read = walk_past(R"({"shape":)" + shape + R"(,"pose":{"position":[0,1,0]}})", "[0,0,0]", 4.5);
+    return test::parse_json(run_to_json(read.run))["final_position"][1].get<double>();
+  };
+  EXPECT_NEAR(top(R"({"type":"cylinder","radius":1,"half_height":2})"), 3.3, 1e-4);
+  EXPECT_NEAR(top(R"({"type":"sphere","radius":2})"), 3.3, 2e-4);
+}
+
+TEST(WalkLevelItem, WhatHasNoSurfaceIsRefused) {
+  const auto refused = [](const std::string& item) {
+    try {
+      walk_past(item, "[0,0,0]", 1.0);
+    } catch (const CaseError& error) {
+      return std::string(error.what());
+    }
+    return std::string("read");
+  };
+  EXPECT_EQ(refused(R"({"shape":{"type":"point"}})"),
+            "t: /walk/level/1/shape: has no surface; a walk meets surfaces, so that it must have one");
+  EXPECT_EQ(
+      refused(R"({"pose":{"position":[0,0,0]}})"),
+      R"(t: /walk/level/1/mesh: is missing; must be {"file": "x.obj"} or {"triangles": […]}, or a "shape" in its place)");
+  EXPECT_NE(refused(R"({"mesh":{"triangles":[]},"shape":{"type":"sphere","radius":1}})").find("stands beside a mesh"),
+            std::string::npos);
+}
+
 /// Beside a wall the capsule's side is straight: it stands nearer to the edge of a floor than an ellipsoid of its
 /// extents.
 TEST(WalkBodyCase, TheShapeWalksNotItsExtents) {
