@@ -102,6 +102,8 @@ void add_points_of_edges(const FeaturePair& pair, const ContactTolerances& toler
   const double slack_a = tolerances.slack / std::sqrt(uu), slack_b = tolerances.slack / std::sqrt(vv);
   if (s < -slack_a || s > 1.0 + slack_a || t < -slack_b || t > 1.0 + slack_b) return;
   ManifoldPoint point = edges.point(std::clamp(s, 0.0, 1.0), std::clamp(t, 0.0, 1.0));
+  // Where two edges that are parallel within rounding meet is noise.
+  if (distance(point.a, point.b) > tolerances.lateral) return;
   mark_highest(pair, tolerances.same, point);
   out.push_back(point);
 }

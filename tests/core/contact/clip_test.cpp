@@ -95,6 +95,21 @@ TEST(ClipManifold, ASideTooShortToCutLosesNoVertex) {
   }
 }
 
+// Their edges' directions differ by rounding alone: where the lines meet is noise.
+TEST(ClipManifold, ParallelCapsulesPastEachOtherMeetInOnePair) {
+  ContactQuery query;
+  query.settings.max_points = 0;
+  query.a.body.shape = query.b.body.shape = {CapsuleShape{0.37185235956853246, 0.49696208496535704}};
+  query.a.body.pose = {{-0.17157919580146924, -1.1237322259142677, 1.5897974521446154},
+                       {0.21312854601831738, 0.47318604864714486, 0.295055234171309, 0.802255317854568}};
+  query.b.body.pose = {{-0.03508002995908094, -2.2827897445279364, 1.8227823983714262}, query.a.body.pose.rotation};
+  const ContactManifold manifold = run_contact(query);
+  const ManifoldOracle oracle(query, query.a.body.pose, query.b.body.pose);
+  const auto fault = oracle.fault_of(manifold, manifold);
+  EXPECT_FALSE(fault) << fault->sentence;
+  EXPECT_EQ(manifold.points.size(), 1u);
+}
+
 TEST(ClipManifold, ABoxAtRestHasItsFourPoints) {
   const ContactManifold manifold = run_contact(resting_box());
   ASSERT_EQ(manifold.points.size(), 4u);
