@@ -57,6 +57,11 @@ CommandOption Command::add_option(const std::string& name, double& value, const 
   return CommandOption(command_->add_option(name, value, description));
 }
 
+CommandOption Command::add_option(const std::string& name, std::optional<double>& value,
+                                  const std::string& description) const {
+  return CommandOption(command_->add_option(name, value, description));
+}
+
 CommandOption Command::add_option(const std::string& name, std::vector<std::string>& value,
                                   const std::string& description) const {
   return CommandOption(command_->add_option(name, value, description));

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,7 @@ class Command {
   CommandOption add_option(const std::string& name, std::int64_t& value, const std::string& description) const;
   CommandOption add_option(const std::string& name, std::uint64_t& value, const std::string& description) const;
   CommandOption add_option(const std::string& name, double& value, const std::string& description) const;
+  CommandOption add_option(const std::string& name, std::optional<double>& value, const std::string& description) const;
   CommandOption add_option(const std::string& name, std::vector<std::string>& value,
                            const std::string& description) const;
   CommandOption add_option(const std::string& name, std::vector<double>& value, const std::string& description) const;

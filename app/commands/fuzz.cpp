@@ -255,13 +255,15 @@ void add_fuzz_command(CLI::App& program, CommandContext& context) {
     } else {
       print_line(std::to_string(trial.tried) + " " + std::string(kind_of(*request).many) + " tried" +
                  (trial.stopped ? ", stopped; the same command goes on from here" : ""));
+      // A pair that a method does not take is run all the same, and ends undecided.
+      const bool is_pair = kind_of(*request).kind == FuzzKind::pair;
       for (const auto& [method, count] : trial.disagreements) {
         const auto declined = trial.counts.find(method + "-" + std::string(not_taken));
         print_line("  " + method + ": " + std::to_string(count) + " disagreements" +
                    (declined == trial.counts.end()
                         ? std::string()
-                        : ", " + std::to_string(declined->second) + " of them " + std::string(kind_of(*request).many) +
-                              " that it does not take"));
+                        : ", " + std::to_string(declined->second) + (is_pair ? " of them " : " ") +
+                              std::string(kind_of(*request).many) + " that it does not take"));
         for (const auto& [kind, times] : trial.counts) {
           const bool own = kind.starts_with(method + "-") && !kind.ends_with(not_taken);
           if (own) print_line("    " + kind + ": " + std::to_string(times));

@@ -28,16 +28,16 @@ namespace fs = std::filesystem;
 /// What the command line says of a track.
 struct TrackRequest {
   std::string level, body;
-  double tick = 0.0;  // seconds; 0: as the recording says
-  bool given() const { return !level.empty() || !body.empty() || tick > 0.0; }
+  std::optional<double> tick;  // seconds; absent: as the recording says
+  bool given() const { return !level.empty() || !body.empty() || tick; }
 };
 
 TrackOptions track_options(const TrackRequest& request) {
   TrackOptions options;
   options.level = request.level;
-  if (!(request.tick >= 0.0) || !(request.tick <= 10.0))
+  if (request.tick && !(*request.tick > 0.0 && *request.tick <= 10.0))
     throw CommandError("--tick: must be more than 0, and 10 seconds at most");
-  if (request.tick > 0.0) options.tick = request.tick;
+  options.tick = request.tick;
   if (request.body.empty()) return options;
   const Json document = read_json(request.body, "--body");
   FileCache cache;

@@ -9,7 +9,7 @@ namespace minkoscope {
 Imported import_track(std::string_view text, const std::string& name, const std::filesystem::path& folder,
                       const TrackOptions& options) {
   RecordedWalk read =
-      is_recording(text) ? read_recording(text, name, folder, options) : read_track_table(text, name, options);
+      is_json_object(text) ? read_recording(text, name, folder, options) : read_track_table(text, name, options);
   Imported out;
   out.format = std::move(read.format);
   out.remarks = std::move(read.remarks);

@@ -70,7 +70,7 @@ void FuzzTrial::try_sweep(std::uint64_t index, std::vector<FuzzFinding>& finding
   for (const std::string& method : settings_.methods) {
     drawn.query.algorithm = method;
     if (!refusal_of(drawn.query).empty()) {
-      is_new(method, method + "-" + std::string(not_taken), true);
+      ++counts_[method + "-" + std::string(not_taken)];
       continue;
     }
     const auto wrong = judge(drawn.query, run_sweep(drawn.query), oracle);
@@ -92,7 +92,7 @@ void FuzzTrial::try_contact(std::uint64_t index, std::vector<FuzzFinding>& findi
   for (const std::string& method : settings_.methods) {
     const ContactMethod& row = *find_contact_method(method);
     if (!row.accepts(drawn.query.a.body.shape) || !row.accepts(drawn.query.b.body.shape)) {
-      is_new(method, method + "-" + std::string(not_taken), true);
+      ++counts_[method + "-" + std::string(not_taken)];
       continue;
     }
     const auto fault = judge.judge(method);

@@ -56,7 +56,7 @@ class FuzzTrial {
   void try_pair(std::uint64_t index, std::vector<FuzzFinding>& findings);
   void try_sweep(std::uint64_t index, std::vector<FuzzFinding>& findings);
   void try_contact(std::uint64_t index, std::vector<FuzzFinding>& findings);
-  /// Counts a disagreement; whether it is the first of its kind. `declined`: the method does not take the case.
+  /// Counts a disagreement; whether it is the first of its kind. `declined`: the method does not take the pair.
   bool is_new(const std::string& method, const std::string& kind, bool declined);
 
   FuzzTrialSettings settings_;

@@ -31,11 +31,14 @@ Walk recorded_walk(const std::filesystem::path& level, const BodyShape& body, co
   return walk;
 }
 
-bool is_recording(std::string_view text) {
+bool is_json_object(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && text[first] == '{' &&
-         text.find("minkoscope-case") == std::string_view::npos && text.find("\"ticks\"") != std::string_view::npos &&
-         text.find("\"position\"") != std::string_view::npos && text.find("\"body\"") != std::string_view::npos;
+  return first != std::string_view::npos && text[first] == '{';
+}
+
+bool is_recording(std::string_view text) {
+  const auto has = [&](std::string_view member) { return text.find(member) != std::string_view::npos; };
+  return is_json_object(text) && !has("minkoscope-case") && (has("\"ticks\"") || (has("\"level\"") && has("\"body\"")));
 }
 
 }  // namespace minkoscope

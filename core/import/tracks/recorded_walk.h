@@ -35,6 +35,8 @@ struct RecordedWalk {
   std::vector<std::string> remarks;  // what was left out
 };
 
+bool is_json_object(std::string_view text);
+/// A JSON object with members of a recording.
 bool is_recording(std::string_view text);
 bool is_track_table(std::string_view text);
 // Throw CaseError "NAME:LINE: …". `folder`: what the recording's level is relative to.

@@ -54,7 +54,7 @@ class TableReader {
     return false;
   }
   [[noreturn]] void fail(const std::string& message) const {
-    throw CaseError(name_ + ":" + std::to_string(line_) + ": " + message);
+    throw CaseError(name_ + ":" + std::to_string(std::max(line_, 1)) + ": " + message);
   }
 
   void read_header(std::string_view line) {

@@ -57,7 +57,7 @@ std::string_view to_string(TrackFault fault) {
 }
 
 std::string refusal_of_track(const Walk& walk) {
-  if (!walk.track) return "has no track; must hold what the engine's character did, one entry a tick";
+  if (!walk.track) return "is missing; must be what the engine's character did, {\"ticks\": [{\"position\": …}, …]}, one a tick";
   long ticks = 0;
   for (const WalkInput& input : walk.inputs) ticks += input.ticks;
   if (static_cast<long>(walk.track->ticks.size()) == ticks) return {};

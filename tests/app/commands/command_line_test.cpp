@@ -487,6 +487,8 @@ TEST_F(CommandLine, BadInputIsOneLineOnStderrAndStatus2) {
       {{"check", large_folder + "/empty"}, large_folder + "/empty: holds no case; must hold .json or .jsonl files"},
       {{"check", "no such folder"}, "no such folder: does not exist; must be a folder of cases"},
       {{"check", good, "--junit", large_folder + "/no/x.xml"}, "x.xml: cannot be written: No such file or directory"},
+      {{"import", good, "--tick", "0", "-o", large_folder + "/x"},
+       "--tick: must be more than 0, and 10 seconds at most"},
       {{"query", good, "extra"}, "The following argument was not expected: extra"},
       {{"query", good, "--bogus"}, "The following argument was not expected: --bogus"},
       {{"--bogus"}, "The following argument was not expected: --bogus"},

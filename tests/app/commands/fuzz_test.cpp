@@ -216,11 +216,8 @@ TEST_F(FuzzCommand, MovesAreJudgedAndRefusedOnesCounted) {
   const json whole = fuzz("whole", moves);
   EXPECT_EQ(whole.at("pairs"), 120);
   EXPECT_EQ(whole.at("saved").size(), 0u) << whole.dump();
-  for (const auto& [method, wrong] : whole.at("disagreements").items()) {
-    const json& counts = whole.at("counts");
-    EXPECT_EQ(wrong, counts.value(method + "-not_taken", 0)) << method;
-  }
-  EXPECT_GT(whole.at("disagreements").at("gjk-cast"), 30) << "those that turn";
+  for (const auto& [method, wrong] : whole.at("disagreements").items()) EXPECT_EQ(wrong, 0) << method;
+  EXPECT_GT(whole.at("counts").at("gjk-cast-not_taken"), 30) << "those that turn";
   const test::ProgramRun by_method = run("refused", {"--kind", "sweep", "--against", "gjk-cast"});
   EXPECT_EQ(by_method.status, 2);
   EXPECT_NE(by_method.err.find("must be oracle"), std::string::npos);
@@ -232,8 +229,7 @@ TEST_F(FuzzCommand, ContactsAreJudgedAndRefusedOnesCounted) {
   const json whole = fuzz("whole", contacts);
   EXPECT_EQ(whole.at("pairs"), 260);
   EXPECT_EQ(whole.at("disagreements").at("clip"), 0) << whole.dump();
-  EXPECT_EQ(whole.at("disagreements").at("sat-clip"), whole.at("counts").value("sat-clip-not_taken", 0))
-      << whole.dump();
+  EXPECT_EQ(whole.at("disagreements").at("sat-clip"), 0) << whole.dump();
   EXPECT_GT(whole.at("counts").at("sat-clip-not_taken"), 30) << "round shapes";
   const json jolted = fuzz("jolted", with(contacts, {"--ticks", "3", "--methods", "clip"}));
   EXPECT_EQ(jolted.at("disagreements").at("clip"), 0) << jolted.dump();

@@ -91,6 +91,7 @@ TEST_F(Tracks, WhatIsWrongWithATableHasItsLine) {
   EXPECT_EQ(fault("tick,x,y,z\n0,0,1\n", options), "t:2: has 3 columns; must have 4, as the header has");
   EXPECT_EQ(fault("tick,x,y,z,grounded\n0,0,1,0,2\n", options), "t:2: grounded must be 0 or 1");
   EXPECT_EQ(fault("tick,x,y,z\n", options), "t:1: has no rows; must hold one a tick");
+  EXPECT_NE(fault("", options).find("t:1: is empty; must be a header"), std::string::npos);
   TrackOptions no_level = options, no_body = options;
   no_level.level.clear();
   no_body.body.reset();
@@ -109,6 +110,16 @@ TEST_F(Tracks, WhatIsWrongWithARecordingIsNamed) {
   EXPECT_NE(fault(with(recording, "[0.04,0.91,0]", "[0.04,0.91]")).find("/ticks/1/position"), std::string::npos);
   EXPECT_NE(fault(with(recording, "\"tick\":0.02", "\"tick\":0")).find("/settings/tick"), std::string::npos);
   EXPECT_NE(fault(with(recording, "\"version\"", "\"versoin\"")).find("versoin"), std::string::npos);
+  // What lacks a part of a recording is one all the same, no table.
+  EXPECT_EQ(fault(with(recording, R"("body":{"type":"capsule","radius":0.3,"half_height":0.6},)", "")),
+            "t: /body: is missing; must be a shape");
+  EXPECT_NE(fault(with(recording, "\"ticks\"", "\"tikcs\"")).find("tikcs"), std::string::npos);
+  EXPECT_EQ(fault(with(recording, R"("position":[0.04,0.91,0],)", "")),
+            "t: /ticks/1/position: is missing; must be three numbers [x, y, z]");
+  const std::string until_ticks = recording.substr(0, recording.find("\"ticks\""));
+  EXPECT_EQ(fault(until_ticks + "\"ticks\":[]}"), "t: /ticks: is empty; must hold at least one tick");
+  EXPECT_EQ(fault(until_ticks + "\"note\":\"\"}"),
+            R"(t: /ticks: is missing; must be an array of {"input": …, "position": …}, one a tick)");
   EXPECT_NE(
       fault(with(recording, "\"radius\":0.3,\"half_height\":0.6", "\"radius\":0,\"half_height\":0")).find("/body"),
       std::string::npos);

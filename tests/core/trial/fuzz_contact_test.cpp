@@ -65,6 +65,7 @@ TEST(FuzzContact, TheJudgeFindsNothingInRightManifolds) {
     for (const FuzzFinding& finding : trial.try_case(i))
       if (!finding.kind.ends_with(not_taken)) ADD_FAILURE() << finding.kind << " " << finding.found.note;
   EXPECT_GT(trial.counts().at("sat-clip-not_taken"), contacts_on_trial / 10) << "round shapes";
+  EXPECT_EQ(trial.disagreements().at("sat-clip"), 0u);
 }
 
 TEST(FuzzContact, TheJudgeFindsNothingInJoltedOnes) {

@@ -54,6 +54,9 @@ TEST(FuzzSweep, TheJudgeFindsNothingInRightResults) {
   FuzzTrial trial(settings);
   for (std::uint64_t i = 0; i < 2000; ++i)
     for (const FuzzFinding& finding : trial.try_case(i)) ADD_FAILURE() << finding.kind << " " << finding.index;
+  // Moves that a method does not take are counted, and are no disagreement.
+  EXPECT_EQ(trial.disagreements().at("gjk-cast"), 0u);
+  EXPECT_GT(trial.counts().at("gjk-cast-not_taken"), 500u) << "those that turn";
 }
 
 TEST(FuzzSweep, WhatWasWrongBeforeIsRight) {
