@@ -11,6 +11,11 @@ namespace minkoscope {
 
 namespace {
 
+/// A person: 1.8 m high, 0.7 m wide.
+WalkBody new_body() {
+  return {BodyShape(Shape{CapsuleShape{0.35, 0.55}}), Vector3d(0.0)};
+}
+
 Case walk_in(std::shared_ptr<const TriangleMesh> mesh, const std::filesystem::path& file, const FileUnits& units) {
   Walk walk;
   LevelMesh level;
@@ -18,7 +23,8 @@ Case walk_in(std::shared_ptr<const TriangleMesh> mesh, const std::filesystem::pa
   level.mesh = in_metres(std::move(mesh), units);
   level.file = file.string();
   level.units = units;
-  walk.body.position = standing_place(*level.mesh, walk.body.radii);
+  walk.body = new_body();
+  walk.body.position = standing_place(*level.mesh, walk.body);
   walk.level.push_back({std::move(level), std::nullopt});
   Case result;
   result.name = file.stem().string();

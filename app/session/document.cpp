@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/session/level/converted_level.h"
+#include "core/character/walk/suited_body.h"
 #include "core/scene/built_hull.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/run_setup.h"
@@ -169,6 +170,7 @@ void Document::open_level(const std::filesystem::path& file, const GivenUnits& u
         if (loaded == nullptr || setup.empty()) return outcome;
         try {
           loaded->value = with_setup(loaded->value, parse_setup(setup, loaded->value, "--algorithm"));
+          if (auto* walk = std::get_if<Walk>(&loaded->value.run)) suit_body_to_mover(*walk);
         } catch (const CaseError& fault) {
           return LoadFailure{fault.what()};
         }

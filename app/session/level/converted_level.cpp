@@ -94,7 +94,7 @@ Walk converted(const Walk& walk, const FileUnits& units, const Progress& progres
     return result;
   }
   const LevelMesh& first = result.level.front().mesh;
-  result.body.position = first.pose.position + standing_place(*first.mesh, result.body.radii);
+  result.body.position = first.pose.position + standing_place(*first.mesh, result.body);
   result.inputs.clear();
   return result;
 }

@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/character/walk/body_queries.h"
 #include "core/sweep/query/collision_level.h"
-#include "core/sweep/swept/contacts.h"
 
 namespace minkoscope {
 namespace {
@@ -142,7 +142,7 @@ std::vector<Floor> floors_of(Columns& columns, double height, bool oriented) {
 }
 
 /// Whether the body touches none of the triangles around it.
-bool is_free(const TriangleMesh& mesh, const EllipsoidBody& body) {
+bool is_free(const TriangleMesh& mesh, const WalkBody& body) {
   auto near = std::make_shared<TriangleMesh>();
   const Vector3d low = body.position - body.radii, high = body.position + body.radii;
   for (const auto& corners : mesh.triangles) {
@@ -161,7 +161,8 @@ bool is_free(const TriangleMesh& mesh, const EllipsoidBody& body) {
 
 }  // namespace
 
-Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii) {
+Vector3d standing_place(const TriangleMesh& mesh, const WalkBody& body) {
+  const Vector3d& radii = body.radii;
   const auto columns = std::make_unique<Columns>(mesh);
   std::vector<Floor> floors = floors_of(*columns, 2.0 * radii.y, true);
   if (floors.empty()) floors = floors_of(*columns, 2.0 * radii.y, false);  // wound the other way round, or mixed
@@ -179,10 +180,9 @@ Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii) {
       const Place& place = places[j];
       const double floor = columns->at(place.x, place.z)[place.hit].y;
       for (const double part : raised) {
-        EllipsoidBody body;
-        body.radii = radii;
-        body.position = {columns->x_of(place.x), floor + radii.y * (1.0 + part) + clearance, columns->z_of(place.z)};
-        if (is_free(mesh, body)) return body.position;
+        WalkBody placed = body;
+        placed.position = {columns->x_of(place.x), floor + radii.y * (1.0 + part) + clearance, columns->z_of(place.z)};
+        if (is_free(mesh, placed)) return placed.position;
       }
     }
   }

@@ -10,6 +10,7 @@
 
 #include "app/files/assets.h"
 #include "app/labs/lab_table.h"
+#include "app/mode/chosen_method.h"
 #include "app/widgets/widgets.h"
 #include "app/window/frame/panel_child.h"
 
@@ -299,8 +300,7 @@ void TopBar::draw_method_field(Row& bar) {
     tooltip(own, [&] { return titles[at] + "\n" + explanations[at]; });
   }
   if (method < 0 || method == index) return;
-  const std::string name = names[static_cast<std::size_t>(method)];
-  frame_.document.edit([&](Case& value) { kind.set_method(value.run, name); });
+  choose_method(frame_.document, names[static_cast<std::size_t>(method)]);
 }
 
 void TopBar::draw_case_name(Row& bar) {

@@ -304,12 +304,28 @@ TEST_F(DocumentTest, ALevelBecomesAWalkWithTheBodyStandingOnIt) {
   const auto level = write("floor.obj", "v -5 1 -5\nv 5 1 -5\nv 5 1 5\nv -5 1 5\nf 1 2 3 4\n");
   ASSERT_TRUE(document.open_now(level));
   ASSERT_NE(document.walk(), nullptr);
-  const EllipsoidBody& body = document.walk()->body;
+  const WalkBody& body = document.walk()->body;
+  ASSERT_TRUE(body.shape);
+  EXPECT_EQ(body.solid(), (Shape{CapsuleShape{0.35, 0.55}}));
   EXPECT_GT(body.position.y - body.radii.y, 1.0);
   EXPECT_LT(body.position.y - body.radii.y, 1.1);
   EXPECT_TRUE(document.file().empty()) << "saving must not write a case over the level";
   EXPECT_EQ(preferences.recent_files.front(), level);
   EXPECT_TRUE(document.steps().empty());
+}
+
+TEST_F(DocumentTest, APublishedMoverWalksTheEllipsoidOfTheNewBody) {
+  const auto level = write("floor.obj", "v -5 1 -5\nv 5 1 -5\nv 5 1 5\nv -5 1 5\nf 1 2 3 4\n");
+  document.open_level(level, {}, false, "fauerby-2000");
+  document.finish_loading();
+  ASSERT_NE(document.walk(), nullptr);
+  EXPECT_EQ(document.walk()->mover, "fauerby-2000");
+  EXPECT_FALSE(document.walk()->body.shape);
+  EXPECT_EQ(document.walk()->body.radii, Vector3d(0.35, 0.9, 0.35));
+  document.open_level(level, {}, false, "step-slide");
+  document.finish_loading();
+  EXPECT_EQ(document.walk()->mover, "step-slide");
+  EXPECT_TRUE(document.walk()->body.shape);
 }
 
 TEST_F(DocumentTest, UndoEntriesShareTheirLevels) {
@@ -365,7 +381,7 @@ TEST(StandingPlace, AvoidsTheRoofAndTheGapTooLowToStandIn) {
   square(0, 0, 2, 1.0);  // under a ceiling too low for a body of height 1.8
   square(8, 0, 2, 0.5);  // and one in the open
   const Vector3d radii(0.35, 0.9, 0.35);
-  const Vector3d place = standing_place(mesh, radii);
+  const Vector3d place = standing_place(mesh, WalkBody(radii, Vector3d(0.0)));
   const bool on_the_low_floor = std::abs(place.x) < 2.0 && place.y < 1.9;
   EXPECT_FALSE(on_the_low_floor);
   const double floor = std::abs(place.x) < 2.0 ? 1.0 : 0.5;
@@ -389,10 +405,10 @@ TEST(StandingPlace, IsOnTheLevelAndNotInItsFoundationNorInAStep) {
   const Vector3d radii(0.35, 0.9, 0.35);
   TriangleMesh arena;
   add_box(arena, {-20, -12, -20}, {20, 0, 20});  // hollow: its floor at -12 has room
-  EXPECT_NEAR(standing_place(arena, radii).y - radii.y, 0.0, 0.05);
+  EXPECT_NEAR(standing_place(arena, WalkBody(radii, Vector3d(0.0))).y - radii.y, 0.0, 0.05);
   TriangleMesh stairs;
   for (int i = 0; i < 20; ++i) add_box(stairs, {-2, -1, 0.4 * i}, {2, 0.4 * i, 0.4 * (i + 1)});
-  const Vector3d place = standing_place(stairs, radii);
+  const Vector3d place = standing_place(stairs, WalkBody(radii, Vector3d(0.0)));
   for (int i = 0; i < 20; ++i) {  // outside of every box, by the ellipsoid's own gradient: the nearest point of a box
     const Vector3d nearest = glm::clamp(place, Vector3d(-2, -1, 0.4 * i), Vector3d(2, 0.4 * i, 0.4 * (i + 1)));
     EXPECT_GT(glm::length((nearest - place) / radii), 1.0) << i;

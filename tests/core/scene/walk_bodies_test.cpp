@@ -1,6 +1,7 @@
 // A walk's body and its inputs may have a shape: read, written back, and refused where a mover cannot take it.
 #include <gtest/gtest.h>
 
+#include "core/character/walk/suited_body.h"
 #include "core/scene/case.h"
 #include "core/scene/case/case_error.h"
 #include "core/timeline/case_run.h"
@@ -146,6 +147,23 @@ TEST(WalkBodyCase, WhatCannotWalkIsNamed) {
   EXPECT_NE(fault(walk_of(capsule, R"([{"ticks":1,"radii":[1,1,1],"shape":{"type":"sphere","radius":1}}])"))
                 .find("/walk/inputs/0/shape: stands beside"),
             std::string::npos);
+}
+
+TEST(SuitedBody, IsTheEllipsoidWhereTheMoverTakesNoOther) {
+  Walk walk = std::get<Walk>(parse_case(walk_of(capsule, R"([{"ticks":1},{"ticks":3,"velocity":[1,0,0],"shape":
+      {"type":"capsule","radius":0.3,"half_height":0.1}}])"),
+                                        "t", ".")
+                                 .run);
+  EXPECT_FALSE(suit_body_to_mover(walk));
+  EXPECT_TRUE(walk.body.shape);
+  walk.mover = "thebigh";
+  EXPECT_TRUE(suit_body_to_mover(walk));
+  EXPECT_FALSE(walk.body.shape);
+  EXPECT_LT(glm::distance(walk.body.radii, Vector3d(0.3, 0.9, 0.3)), 1e-12);
+  EXPECT_FALSE(walk.inputs[1].shape);
+  ASSERT_TRUE(walk.inputs[1].radii);
+  EXPECT_LT(glm::distance(*walk.inputs[1].radii, Vector3d(0.3, 0.4, 0.3)), 1e-12);
+  EXPECT_EQ(refusal_of(walk), "");
 }
 
 }  // namespace

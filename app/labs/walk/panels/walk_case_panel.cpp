@@ -15,6 +15,7 @@
 #include "app/files/assets.h"
 #include "app/labs/walk/panels/level_units.h"
 #include "app/labs/walk/panels/walk_preferences_panel.h"
+#include "app/mode/chosen_method.h"
 #include "app/widgets/widgets.h"
 #include "core/base/text.h"
 #include "core/character/mover_table.h"
@@ -158,8 +159,7 @@ void draw_mover(PanelContext& context) {
   const std::string_view shown = method != nullptr ? method->title : std::string_view(walk.mover);
   const int chosen = choice_field(context, "mover", ImGui::GetContentRegionAvail().x, shown, std::cref(list));
   if (chosen >= 0 && mover_methods()[static_cast<std::size_t>(chosen)].name != walk.mover) {
-    const std::string name(mover_methods()[static_cast<std::size_t>(chosen)].name);
-    apply(context, FieldEvent::typed, {}, [&](Walk& w) { w.mover = name; });
+    choose_method(context.document, std::string(mover_methods()[static_cast<std::size_t>(chosen)].name));
   }
   setting(context, "gravity", "downwards, m/s²", -settings.gravity.y, {.decimals = 2, .speed = 0.05, .unit = "m/s²"},
           [](Walk& w, double value) { w.settings.gravity.y = -value; });
