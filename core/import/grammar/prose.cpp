@@ -121,6 +121,29 @@ void blank_smileys(std::string& text, std::size_t begin, std::size_t end) {
   }
 }
 
+/// How long "2024-05-12" is, or "10:32:07", where it stands on its own at a place; else 0.
+std::size_t date_or_time_at(std::string_view text, std::size_t at) {
+  if (at > 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0 || text[at - 1] == '-')) return 0;
+  for (const std::string_view form : {"0000-00-00", "00:00:00"}) {
+    if (at + form.size() > text.size()) continue;
+    bool same = true;
+    for (std::size_t i = 0; i < form.size() && same; ++i)
+      same = form[i] == '0' ? std::isdigit(static_cast<unsigned char>(text[at + i])) != 0 : text[at + i] == form[i];
+    const std::size_t end = at + form.size();
+    if (same && (end == text.size() || std::string_view(" \t\r\n,.;)").find(text[end]) != std::string_view::npos))
+      return form.size();
+  }
+  return 0;
+}
+
+/// Dates and times amid a line; one that begins it makes it a sentence.
+void blank_dates(std::string& text, std::size_t begin, std::size_t end) {
+  const std::string_view line = std::string_view(text).substr(0, end);
+  for (std::size_t i = begin; i < end; ++i)
+    if (const std::size_t length = date_or_time_at(line, i); length > 0 && i > begin)
+      std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(i), length, ' ');
+}
+
 int depth_after(std::string_view line, int depth) {
   const auto pass = [&](char c) {
     if (c == '(' || c == '[' || c == '{') ++depth;
@@ -146,7 +169,10 @@ WithoutProse without_prose(std::string_view text) {
   int depth = 0, number = 1;
   for (std::size_t begin = 0; begin < out.text.size(); ++number) {
     const std::size_t end = std::min(out.text.find('\n', begin), out.text.size());
-    if (depth == 0) blank_smileys(out.text, begin, end);
+    if (depth == 0) {
+      blank_smileys(out.text, begin, end);
+      blank_dates(out.text, begin, end);
+    }
     const std::string_view line = trimmed(std::string_view(out.text).substr(begin, end - begin), whitespace);
     if (depth == 0 && line.find_first_of("0123456789()'\"") != std::string_view::npos && is_sentence(line)) {
       if (out.placing_line == 0) out.placing_word = placing_word(line);

@@ -259,6 +259,8 @@ constexpr FunctionRow functions[] = {
     {"fromrotationmatrix", "9", matrix_by_rows},
     {"pxmat33", "vvv", matrix_of_columns},
     {"basis", "vvv", matrix_of_columns},
+    {"basis", "", [](Arguments) { return identity_meaning(0); }},
+    {"transform3d", "", [](Arguments) { return identity_meaning(0); }},
     {"matrix3.fromcolumns", "vvv", matrix_of_columns},
     {"fromcols", "vvv", matrix_of_columns},
     {"transform3d", "vvvv", columns_and_origin},
@@ -472,8 +474,9 @@ std::optional<Meaning> constant_named(std::string_view path, int line) {
   if (path == "π") return number_meaning(pi, line);
   for (const Number& number : named_numbers)
     if (number.name == last) return number_meaning(number.value, line);
-  static constexpr std::array identities{"identity",   "sidentity",         "getidentity",   "quatidentity",
-                                         "pxidentity", "transformidentity", "xformidentity", "qidentity"};
+  static constexpr std::array identities{"identity",          "sidentity",      "getidentity",
+                                         "quatidentity",      "b3quatidentity", "pxidentity",
+                                         "transformidentity", "xformidentity",  "qidentity"};
   if (is_one_of(last, identities)) return identity_meaning(line);
   if (both == "frotator.zerorotator") return identity_meaning(line);
   return std::nullopt;

@@ -264,6 +264,7 @@ constexpr KindWord kind_words[] = {
     {"cube", box},
     {"cuboid", box},
     {"block", box},
+    {"aabb", box},
     {"boxes", box},
     {"cubes", box},
     {"cuboids", box},

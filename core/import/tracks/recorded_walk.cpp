@@ -38,7 +38,7 @@ bool is_json_object(std::string_view text) {
 
 bool is_recording(std::string_view text) {
   const auto has = [&](std::string_view member) { return text.find(member) != std::string_view::npos; };
-  return is_json_object(text) && !has("minkoscope-case") && (has("\"ticks\"") || (has("\"level\"") && has("\"body\"")));
+  return is_json_object(text) && !has("minkoscope-case") && (has("\"ticks\"") || (has("\"engine\"") && has("\"level\"")));
 }
 
 }  // namespace minkoscope

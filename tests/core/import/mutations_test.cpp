@@ -91,7 +91,7 @@ constexpr Harmless harmless[] = {
     {R"(np\.eye\(\d$)", "the identity of any size"},
     {R"(^a\.position\.set\(0$|^PxTransform pose0\(PxVec3\(0$)", "a coordinate that is set again"},
     {R"(^btTransform ta\((.*btVector3|btQuaternion)\([\d, ]+$)", "a pose that is set again"},
-    {R"(^(Seen since version|In line) .*$)", "a sentence that speaks of no shape"},
+    {R"(^(Seen since version|In line|Tested on) .*$)", "a sentence that speaks of no shape"},
     {R"((JoltPhysics|mujoco|Bullet|PyBullet|PhysX|[pr]a\w+3d|ODE|Unity|Godot|UE|frame|v) [\d.]+$)",
      "a version, a frame"},
     {R"(^  body \d$)", "which body"},
