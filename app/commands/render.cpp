@@ -107,8 +107,7 @@ std::unique_ptr<StepPictures> pictures_of(const Case& loaded, bool overridden, c
     seen.captions = format_of(request.output) != Format::png && !request.plain;
     if (!request.camera.empty()) {
       const auto [yaw, pitch] = read_direction(request.camera);
-      seen.yaw = yaw;
-      seen.pitch = pitch;
+      seen.direction = {yaw, pitch};
     }
     const Theme& theme = request.theme == "light" ? light_theme() : dark_theme();
     return std::make_unique<CasePictures>(loaded, seen, size, theme, scale);

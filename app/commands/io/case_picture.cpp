@@ -16,6 +16,7 @@
 #include "app/labs/contact/contact_session.h"
 #include "app/labs/pair/draw/pair_draw.h"
 #include "app/labs/pair/pair_legend.h"
+#include "app/labs/pair/session/first_look.h"
 #include "app/labs/sweep/sweep_draw.h"
 #include "app/labs/sweep/sweep_surroundings.h"
 #include "app/labs/walk/draw/walk_draw.h"
@@ -53,6 +54,8 @@ class Subject {
   virtual const char* unit() const { return "tick"; }
   /// Whether what is framed depends on the step, so that a camera that stands still has to frame all of them.
   virtual bool frames_its_step() const { return false; }
+  /// The usual camera, turned where it would see too little.
+  virtual Camera look(const Camera& usual) const { return usual; }
 };
 
 class PairSubject final : public Subject {
@@ -62,6 +65,7 @@ class PairSubject final : public Subject {
   const char* unit() const override { return "step"; }
   std::size_t count() const override { return trace_.steps.size(); }
   bool frames_its_step() const override { return true; }
+  Camera look(const Camera& usual) const override { return first_look_at(query_, usual); }
   void lay_out(std::size_t step, PictureScene& scene) override {
     const PairSurfaces& surfaces = cache_.of(query_);
     draw_pair_world(query_, trace_, step, surfaces, scene.world);
@@ -360,16 +364,24 @@ struct CasePictures::Impl {
        float scale)
       : subject(std::move(of)),
         view(request.view),
-        yaw(request.yaw),
-        pitch(request.pitch),
         captions(request.captions),
         size(of_size),
         theme(in),
-        painter(scale) {}
+        painter(scale) {
+    // From the side, a little above.
+    look.yaw = 0.35;
+    look.pitch = 0.26;
+    if (!request.direction) {
+      look = subject->look(look);
+      return;
+    }
+    look.yaw = (*request.direction)[0];
+    look.pitch = (*request.direction)[1];
+  }
 
   std::unique_ptr<Subject> subject;
   std::string view;
-  double yaw, pitch;
+  Camera look;  // its direction
   bool captions;
   PictureSize size;
   const Theme& theme;
@@ -424,8 +436,8 @@ Picture CasePictures::paint(std::size_t step, double turn) {
                        const std::optional<DrawBounds>& focus) {
     const bool is_plane = scene.faces_second_view && &list == &scene.minkowski;
     view.list = &list;
-    view.camera.yaw = is_plane ? 0.0 : impl_->yaw + turn;
-    view.camera.pitch = is_plane ? 0.0 : impl_->pitch;
+    view.camera.yaw = is_plane ? 0.0 : impl_->look.yaw + turn;
+    view.camera.pitch = is_plane ? 0.0 : impl_->look.pitch;
     view.camera.orthographic = is_plane;
     const auto bounds = frame ? frame : focus ? focus : list.bounds();
     if (bounds) view.camera.frame(*bounds, aspect);

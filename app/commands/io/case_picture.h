@@ -1,7 +1,9 @@
 // The views of one step of a case, painted off screen: what `render` and `export` write.
 #pragma once
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -14,11 +16,11 @@
 namespace minkoscope {
 
 struct CasePictureRequest {
-  std::string view = "both";        // world, minkowski, both
-  std::string at;                   // PASS.SLIDE inside a walk's tick; empty: its last step
-  int step = 0;                     // of a walk its tick
-  double yaw = 0.35, pitch = 0.26;  // radians: from the side, a little above
-  bool captions = false;            // the step's number and sentence below the views
+  std::string view = "both";                       // world, minkowski, both
+  std::string at;                                  // PASS.SLIDE inside a walk's tick; empty: its last step
+  int step = 0;                                    // of a walk its tick
+  std::optional<std::array<double, 2>> direction;  // yaw and pitch of the camera, radians; absent: where much is seen
+  bool captions = false;                           // the step's number and sentence below the views
 };
 
 /// The steps of a case as pictures: run once, then painted one after the other.

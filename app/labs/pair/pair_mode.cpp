@@ -10,11 +10,11 @@
 #include "app/labs/pair/draw/build_draw.h"
 #include "app/labs/pair/hull/hull_mode.h"
 #include "app/labs/pair/pair_legend.h"
+#include "app/labs/pair/session/first_look.h"
 #include "app/labs/pair/shape_points.h"
 #include "app/mode/elapsed.h"
 #include "app/mode/panel_cache.h"
 #include "app/session/bookmarks.h"
-#include "app/view/clear_direction.h"
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
@@ -221,15 +221,7 @@ std::optional<DrawBounds> PairMode::bounds(const PanelContext& context, int view
 
 Camera PairMode::first_look(const PanelContext& context, const Camera& last) const {
   const PairQuery* query = context.document.pair();
-  if (query == nullptr) return last;
-  const auto seen = [](const std::shared_ptr<const SurfaceMesh>& surface, const Pose& pose) {
-    SeenBody body{pose.position, 0.0};
-    if (!surface || surface->positions.empty()) return body;
-    std::optional<DrawBounds> bounds;
-    for (const Vector3d& position : surface->positions) include(bounds, pose.to_world(position));
-    return SeenBody{bounds->centre(), bounds->radius() / std::sqrt(3.0)};  // the sphere in a cube
-  };
-  return turned_to_show_both(last, seen(surfaces_.a, query->a.pose), seen(surfaces_.b, query->b.pose));
+  return query == nullptr ? last : first_look_at(*query, last);
 }
 
 void PairMode::adjust(RenderOptions& options, int view) const {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/shapes/tessellate.h"
 #include "tests/support/random.h"
 
 namespace minkoscope {
@@ -45,6 +46,34 @@ TEST(ClearDirection, StaysWhereOneIsInsideTheOther) {
   const Camera camera = usual();
   const SeenBody a{Vector3d(0.0), 5.0}, b{Vector3d(0.2, 0.0, 0.1), 0.4};
   EXPECT_EQ(turned_to_show_both(camera, a, b), camera);
+}
+
+SeenSurface box_surface(const Vector3d& centre, const Vector3d& half) {
+  const SurfaceMesh box = tessellate({BoxShape{half}});
+  SeenSurface surface;
+  for (const auto& [a, b, c] : box.triangles)
+    surface.push_back({centre + box.positions[a], centre + box.positions[b], centre + box.positions[c]});
+  return surface;
+}
+
+TEST(ClearDirection, ASmallBoxUnderALongOneIsUncovered) {
+  const Camera camera = usual();
+  const SeenSurface board = box_surface({0.0, 0.2, 0.0}, {0.2, 0.02, 1.0});
+  const SeenSurface below = box_surface({0.0, 0.1, 0.0}, {0.1, 0.05, 0.1});
+  Camera above = camera;
+  above.pitch = 0.6;
+  above.yaw = 0.0;
+  const auto eye = [](const Camera& view) { return -5.0 * view.forward(); };
+  ASSERT_GT(hidden_share(below, board, eye(above)), 0.6);
+  EXPECT_EQ(hidden_share(board, below, eye(above)), 0.0);
+  const Camera turned = turned_to_uncover(above, board, below);
+  EXPECT_LT(hidden_share(below, board, eye(turned)), 0.6);
+  EXPECT_EQ(turned_to_uncover(turned, board, below), turned);
+}
+
+TEST(ClearDirection, WhatIsInsideIsNotUncovered) {
+  const Camera camera = usual();
+  EXPECT_EQ(turned_to_uncover(camera, box_surface({}, Vector3d(1.0)), box_surface({}, Vector3d(0.2))), camera);
 }
 
 TEST(ClearDirection, ShowsNearlyWhatTheBestViewShows) {
