@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bench/cast/our_casts.h"
+#include "bench/contact/our_contacts.h"
 #include "bench/ours.h"
 
 namespace minkoscope::bench {
@@ -56,6 +57,15 @@ struct CastRow {
   double target;  // of Bullet
 };
 constexpr CastRow cast_rows[] = {{box, box, 0.10}, {capsule, h32, 0.17}, {h32, h32, 0.10}};
+
+struct ContactRow {
+  ContactScenes scenes;
+  double target;  // of Bullet
+};
+constexpr ContactRow contact_rows[] = {{ContactScenes::box_rest, 0.7},
+                                       {ContactScenes::box_edge, 1.0},
+                                       {ContactScenes::h32, 0.3},
+                                       {ContactScenes::capsule_box, 0.3}};
 
 /// A body through a level; the level may be absent.
 struct SweepRow {
@@ -176,6 +186,23 @@ class Runner {
     return row;
   }
 
+  Row contact_row(const ContactRow& wanted) {
+    const std::vector<PairCase> pairs = contacts_of(wanted.scenes, plan_.quick ? 512 : 1024);
+    Row row = start(contact_name(wanted), wanted.target, static_cast<int>(plan_.quick ? 128 : pairs.size()));
+    std::vector<ContactOracle> oracles;
+    for (int i = 0; i < row.checked; ++i) oracles.emplace_back(pairs[static_cast<std::size_t>(i)]);
+    std::vector<Entrant> others;
+    for (const auto& peer : peers_) {
+      if (auto subject = peer->contacts(pairs)) others.push_back({peer->name(), std::move(subject)});
+    }
+    fill(row, {our_contacts(pairs), {}, std::move(others)}, plan_.quick ? 11 : 31,
+         [&](std::size_t i, const Answer& answer, bool ours) {
+           return ours ? !oracles[i].keeps_promises(*answer.unreduced, *answer.manifold)
+                       : !oracles[i].is_right(*answer.manifold);
+         });
+    return row;
+  }
+
   Row sweep_row(const SweepRow& wanted, const Level& level) {
     const std::vector<SweepCase> sweeps = sweeps_through(level, plan_.quick ? 512 : 2048, wanted.body);
     Row row = start(sweep_name(wanted), wanted.target, static_cast<int>(plan_.quick ? 256 : sweeps.size()));
@@ -206,6 +233,7 @@ class Runner {
   static std::string cast_name(const CastRow& row) {
     return "cast/" + to_string(row.body) + "-" + to_string(row.obstacle);
   }
+  static std::string contact_name(const ContactRow& row) { return std::string("manifold/") + to_string(row.scenes); }
   static std::string pair_name(const PairRow& row) {
     return to_string(row.operation) + "/" + to_string(row.kind) + "/" + to_string(row.regime);
   }
@@ -275,6 +303,9 @@ std::vector<Row> run_rows(const Plan& plan, const std::vector<std::unique_ptr<Pe
   }
   for (const CastRow& row : cast_rows) {
     if (wanted(Runner::cast_name(row))) add(runner.cast_row(row));
+  }
+  for (const ContactRow& row : contact_rows) {
+    if (wanted(Runner::contact_name(row))) add(runner.contact_row(row));
   }
   const std::vector<Level> levels = levels_for(plan, wanted);
   for (const SweepRow& row : sweep_rows) {

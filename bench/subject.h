@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <minkoscope/contact.h>
+
 namespace minkoscope::bench {
 
 /// What was said to one question; what was not asked is absent.
@@ -15,6 +17,7 @@ struct Answer {
   std::optional<bool> overlap;
   std::optional<double> distance;  // metres; of a sweep: travelled until the hit, absent without one
   std::optional<double> depth;     // metres
+  std::optional<ContactManifold> manifold, unreduced;
 };
 
 class Subject {

@@ -1,59 +1,23 @@
-// Bullet: btGjkEpaSolver2 for pairs, btContinuousConvexCollision for casts, convexSweepTest and the quantised BVH for
-// levels.
+// Bullet: btGjkEpaSolver2 for pairs, the algorithms of its dispatcher for contacts, btContinuousConvexCollision for
+// casts, convexSweepTest and the quantised BVH for levels.
 #include <BulletCollision/BroadphaseCollision/btDbvtBroadphase.h>
 #include <BulletCollision/CollisionDispatch/btCollisionDispatcher.h>
 #include <BulletCollision/CollisionDispatch/btCollisionObject.h>
 #include <BulletCollision/CollisionDispatch/btCollisionWorld.h>
 #include <BulletCollision/CollisionDispatch/btDefaultCollisionConfiguration.h>
-#include <BulletCollision/CollisionShapes/btBoxShape.h>
 #include <BulletCollision/CollisionShapes/btBvhTriangleMeshShape.h>
-#include <BulletCollision/CollisionShapes/btCapsuleShape.h>
-#include <BulletCollision/CollisionShapes/btConvexHullShape.h>
-#include <BulletCollision/CollisionShapes/btSphereShape.h>
 #include <BulletCollision/CollisionShapes/btTriangleIndexVertexArray.h>
 #include <BulletCollision/NarrowPhaseCollision/btContinuousConvexCollision.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
 
+#include "bench/peers/bullet_contacts.h"
+#include "bench/peers/bullet_shapes.h"
 #include "bench/peers/peer.h"
-#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope::bench {
 namespace {
-
-btScalar real(double x) {
-  return static_cast<btScalar>(x);
-}
-
-btVector3 to_bullet(const Vector3d& v) {
-  return {real(v.x), real(v.y), real(v.z)};
-}
-
-std::shared_ptr<btConvexShape> to_bullet(const Shape& shape) {
-  if (const auto* capsule = std::get_if<CapsuleShape>(&shape.value)) {
-    return std::make_shared<btCapsuleShape>(real(capsule->radius), real(2.0 * capsule->half_height));
-  }
-  if (const auto* sphere = std::get_if<SphereShape>(&shape.value)) {
-    return std::make_shared<btSphereShape>(real(sphere->radius));
-  }
-  std::shared_ptr<btConvexShape> out;
-  if (const auto* box = std::get_if<BoxShape>(&shape.value)) {
-    out = std::make_shared<btBoxShape>(to_bullet(box->half_extents));
-  } else {
-    auto hull = std::make_shared<btConvexHullShape>();
-    for (const Vector3d& p : std::get<HullShape>(shape.value).hull->points) hull->addPoint(to_bullet(p), false);
-    hull->recalcLocalAabb();
-    out = hull;
-  }
-  out->setMargin(0);
-  return out;
-}
-
-btTransform to_bullet(const Pose& pose) {
-  const Quaterniond& q = pose.rotation;
-  return btTransform(btQuaternion(real(q.x), real(q.y), real(q.z), real(q.w)), to_bullet(pose.position));
-}
 
 struct Pair {
   std::shared_ptr<btConvexShape> a, b;
@@ -231,6 +195,8 @@ class Bullet final : public Peer {
     };
     return make_subject(std::move(questions), ask, read);
   }
+
+  std::unique_ptr<Subject> contacts(const std::vector<PairCase>& pairs) override { return bullet_contacts(pairs); }
 
   std::unique_ptr<Subject> build_level(const Level& level) override {
     std::vector<std::shared_ptr<World>> one{std::make_shared<World>(*level.mesh)};

@@ -25,6 +25,7 @@ class Peer {
     return nullptr;
   }
   virtual std::unique_ptr<Subject> casts(const std::vector<CastCase>&) { return nullptr; }
+  virtual std::unique_ptr<Subject> contacts(const std::vector<PairCase>&) { return nullptr; }
   /// One question: the hierarchy over the level.
   virtual std::unique_ptr<Subject> build_level(const Level&) { return nullptr; }
 };
