@@ -61,7 +61,7 @@ bool runs_counter_clockwise(const SupportFeature& face) {
 ClipSide side_of(const SupportFeature& reference, std::size_t index, bool counter_clockwise) {
   const Vector3d& from = reference.vertices[index].point;
   const Vector3d& to = reference.vertices[(index + 1) % reference.vertices.size()].point;
-  const double x = to.x - from.x, y = to.y - from.y, length = std::hypot(x, y);
+  const double x = to.x - from.x, y = to.y - from.y, length = std::sqrt(x * x + y * y);
   ClipSide side;
   side.point = {from.x, from.y, 0.0};
   side.is_edge = length > 0.0;

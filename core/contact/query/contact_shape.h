@@ -46,7 +46,8 @@ struct ContactShape {
 
   /// How far the whole shape reaches along a unit direction.
   double reach(const Vector3d& direction) const {
-    return glm::dot(support.support(direction).point, direction) + support.radius();
+    ClimbStart start;
+    return glm::dot(support.support(Lanes<double>(direction), start).point.vector(), direction) + support.radius();
   }
   bool is_rounded() const { return !ellipsoids.empty(); }
 };

@@ -52,28 +52,48 @@ struct Choice {
   }
 };
 
-/// The best quadrilateral (or triangle) with its first vertex at hull[first]: over each diagonal from there, the best
-/// vertex on either side.
-void offer_over(const Plane& at, const Indices& hull, std::size_t first, int most, Choice& best) {
-  const std::size_t n = hull.size();
-  const auto around = [&](std::size_t i) { return hull[(first + i) % n]; };
+/// The outline twice around, so that whichever vertex comes first the others follow it.
+struct Ring {
+  struct Vertex {
+    double x, y;
+    int index;
+  };
+  std::size_t count = 0;
+  InlineList<Vertex, 32> twice;
+
+  Ring(const Plane& at, const Indices& hull) : count(hull.size()) {
+    for (int round = 0; round < 2; ++round)
+      for (const int i : hull) twice.push_back({at[i].x, at[i].y, i});
+  }
+  /// Of a triangle, doubled.
+  static double area(const Vertex& p, const Vertex& q, const Vertex& r) {
+    return std::abs((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  }
+};
+
+/// The best quadrilateral (or triangle) with its first vertex there: over each diagonal from there, the best vertex on
+/// either side.
+void offer_over(const Ring& ring, std::size_t first, int most, Choice& best) {
+  const std::size_t n = ring.count;
+  const Ring::Vertex* const around = ring.twice.data() + first;
   for (std::size_t opposite = 1; opposite < n; ++opposite) {
-    int right = -1, left = -1;
+    std::size_t right = 0, left = 0;  // 0: none
     double right_area = 0.0, left_area = 0.0;
     for (std::size_t i = 1; i < n; ++i) {
       if (i == opposite) continue;
-      int& side = i < opposite ? right : left;
+      std::size_t& side = i < opposite ? right : left;
       double& area = i < opposite ? right_area : left_area;
-      const double own = at.area(around(0), around(opposite), around(i));
-      if (side >= 0 && own <= area * (1.0 + bias)) continue;
-      side = around(i);
+      const double own = Ring::area(around[0], around[opposite], around[i]);
+      if (side != 0 && own <= area * (1.0 + bias)) continue;
+      side = i;
       area = own;
     }
-    if (most >= 4 && right >= 0 && left >= 0) {
-      best.offer(right_area + left_area, {around(0), right, around(opposite), left});
+    const auto at = [&](std::size_t i) { return around[i].index; };
+    if (most >= 4 && right != 0 && left != 0) {
+      best.offer(right_area + left_area, {at(0), at(right), at(opposite), at(left)});
     } else {
-      if (right >= 0) best.offer(right_area, {around(0), right, around(opposite)});
-      if (left >= 0) best.offer(left_area, {around(0), around(opposite), left});
+      if (right != 0) best.offer(right_area, {at(0), at(right), at(opposite)});
+      if (left != 0) best.offer(left_area, {at(0), at(opposite), at(left)});
     }
   }
 }
@@ -128,9 +148,10 @@ InlineList<int, 16> reduce_points(const ManifoldPoints& points, int most, double
   const double depth = points[static_cast<std::size_t>(deepest)].depth();
   if (most >= 3) {
     const Indices hull = outline(at, count);
+    const Ring ring(at, hull);
     Choice best;
     for (std::size_t i = 0; i < hull.size(); ++i)
-      if (points[static_cast<std::size_t>(hull[i])].depth() >= depth - deep) offer_over(at, hull, i, most, best);
+      if (points[static_cast<std::size_t>(hull[i])].depth() >= depth - deep) offer_over(ring, i, most, best);
     if (best.points.empty() && hull.size() >= 3) offer_inside(at, hull, deepest, most, best);
     kept = best.points;
   }

@@ -117,7 +117,7 @@ TEST(TrackJudge, ATrackOfAnotherLengthOrNoneIsRefused) {
   EXPECT_EQ(refusal_of_track(walk), "has 10 ticks; must have one for each of the inputs' 12");
   EXPECT_THROW(TrackJudge{walk}, std::invalid_argument);
   walk.track = nullptr;
-  EXPECT_NE(refusal_of_track(walk).find("no track"), std::string::npos);
+  EXPECT_NE(refusal_of_track(walk).find("is missing"), std::string::npos);
 }
 
 TEST(TrackJudge, TheLinesAreTheContracts) {
