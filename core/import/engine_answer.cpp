@@ -44,6 +44,27 @@ std::vector<Name> names_in(std::string_view text) {
   return names;
 }
 
+/// Behind the object that a text begins with; npos where it does not begin with one, or does not end it.
+std::size_t end_of_object(std::string_view text) {
+  std::size_t at = text.find_first_not_of(" \t\r\n");
+  if (at == std::string_view::npos || text[at] != '{') return std::string_view::npos;
+  bool in_text = false;
+  for (int depth = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (in_text) {
+      if (c == '\\') ++at;
+      in_text = c != '"';
+    } else if (c == '"') {
+      in_text = true;
+    } else if (c == '{') {
+      ++depth;
+    } else if (c == '}' && --depth == 0) {
+      return at + 1;
+    }
+  }
+  return std::string_view::npos;
+}
+
 }  // namespace
 
 ReadAnswer read_engine_answer(std::string_view text) {
@@ -72,6 +93,14 @@ ReadAnswer read_engine_answer(std::string_view text) {
         "holds no answer; write fields like \"overlap: true\", \"depth: 0.31\", \"normal: 0 1 0\"");
   }
   return read;
+}
+
+std::size_t answer_below_case(std::string_view text) {
+  const std::size_t end = end_of_object(text);
+  if (end == std::string_view::npos) return end;
+  const std::size_t begin = text.find_first_not_of(" \t\r\n", end);
+  if (begin == std::string_view::npos || text[begin] == '{') return std::string_view::npos;
+  return read_engine_answer(text.substr(begin)).answer.empty() ? std::string_view::npos : begin;
 }
 
 std::string to_text(const EngineAnswer& answer) {

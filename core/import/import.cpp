@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/import/engine_answer.h"
 #include "core/import/format.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/signs.h"
@@ -73,7 +74,17 @@ Imported imported(Case value, const char* format) {
 }
 
 Imported read_case_text_import(const ImportText& source) {
-  return imported(parse_case(source.text, source.name, source.folder), "Minkoscope's own case text");
+  const std::size_t answer = answer_below_case(source.text);
+  Imported out =
+      imported(parse_case(source.text.substr(0, answer), source.name, source.folder), "Minkoscope's own case text");
+  if (answer == std::string_view::npos) return out;
+  if (!std::holds_alternative<PairQuery>(out.value.run))
+    source.fail(line_at(source.text, answer), "holds an answer below the case; must be a pair's, or the case alone");
+  ReadAnswer read = read_engine_answer(source.text.substr(answer));
+  out.understood.emplace_back("what the engine said of them is kept beside our result");
+  out.remarks = std::move(read.remarks);
+  out.value.view.engine_answer = std::move(read.answer);
+  return out;
 }
 
 bool is_recorded_cast_text(const ImportText& source) {

@@ -141,10 +141,12 @@ void Files::read_answered(const PasteBox::Answer& answer) {
 
 /// Our own format identifies itself.
 void Files::read_own_format(const std::string& text, const std::string& name, const fs::path& folder) {
-  if (batch_.paste(text)) return;
+  const bool with_answer = answer_below_case(text) != std::string_view::npos;
+  if (!with_answer && batch_.paste(text)) return;
   try {
-    frame_.document.replace(parse_case(text, name, folder));
-    frame_.notices.information("pasted; Ctrl+Z undoes it");
+    frame_.document.replace(import_text(text, name, folder).value);
+    frame_.notices.information(with_answer ? "pasted with your engine's answer; Ctrl+Z undoes it"
+                                           : "pasted; Ctrl+Z undoes it");
   } catch (const std::exception& fault) {
     overlays_.paste_box.show_refused({text, name, fault.what(), folder});
   }

@@ -71,6 +71,22 @@ TEST_F(RefusedWindow, ItStaysWithItsLineMarkedAndIsReadOnceItIsCorrected) {
   EXPECT_EQ(end.state.at("undo_depth"), 0);
 }
 
+TEST_F(RefusedWindow, ACaseWithItsAnswerIsNoBatch) {
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  const std::string both =
+      R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"sphere","radius":1}},)"
+      R"("b":{"shape":{"type":"sphere","radius":1},"pose":{"position":[1.5,0,0]}}}})"
+      "\noverlap: true\ndepth: 0.31\nnormal: 0 1 0\n";
+  if (!paste(window, both)) GTEST_SKIP() << "no clipboard here";
+  const auto state = window.settle();
+  EXPECT_FALSE(state.contains("batch") && !state.at("batch").is_null()) << state.at("batch");
+  EXPECT_FALSE(state.at("paste_box_shown").get<bool>());
+  ASSERT_FALSE(state.at("notices").empty());
+  EXPECT_EQ(state.at("notices").at(0).at("text"), "pasted with your engine's answer; Ctrl+Z undoes it");
+  expect_clean(window.quit());
+}
+
 TEST_F(RefusedWindow, OnlyTheSelectedLinesAreRead) {
   DrivenWindow window("", 1024, 700);
   ASSERT_TRUE(window.started());

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/import.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/view_json.h"
 
@@ -138,6 +139,23 @@ TEST(EngineAnswer, TakesAnyText) {
     const EngineAnswer answer = read_engine_answer(text).answer;
     EXPECT_EQ(read_engine_answer(to_text(answer)).answer, answer) << text;
   }
+}
+
+TEST(EngineAnswer, BelowACaseIsItsAnswer) {
+  const std::string own =
+      R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"sphere","radius":1}},)"
+      R"("b":{"shape":{"type":"sphere","radius":1},"pose":{"position":[1.5,0,0]}}},"name":"a } in \"words\""})";
+  const Imported read = import_text(own + "\noverlap: true\ndepth: 0.31\nnormal: 0 1 0\n", "t", ".");
+  ASSERT_TRUE(read.value.view.engine_answer);
+  EXPECT_EQ(read.value.view.engine_answer->overlap, true);
+  EXPECT_EQ(read.value.view.engine_answer->depth, 0.31);
+  EXPECT_EQ(read.value.view.engine_answer->normal, Vector3d(0.0, 1.0, 0.0));
+  EXPECT_EQ(read.value.name, "a } in \"words\"");
+  // A second case, or what is no answer, is none.
+  EXPECT_EQ(answer_below_case(own + "\n" + own), std::string_view::npos);
+  EXPECT_EQ(answer_below_case(own + "\n"), std::string_view::npos);
+  EXPECT_EQ(answer_below_case(own + "\nsee above"), std::string_view::npos);
+  EXPECT_EQ(answer_below_case("overlap: true"), std::string_view::npos);
 }
 
 }  // namespace
