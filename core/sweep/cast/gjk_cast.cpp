@@ -81,12 +81,12 @@ class GjkCast : BodySweep<Real, Observer> {
     });
   }
 
-  /// The ray enters C at cast.time: the contact is that of the nearest points a hair before.
+  /// The ray enters C at cast.time: the contact is that of the nearest points a hair off the plane that cut it off last,
+  /// straight away from it. Back along a grazing ray would be a long way.
   template <class Obstacle>
   void entered(const Obstacle& obstacle, RayCast& cast) {
     const Vector3d last = glm::normalize(cast.plane);
-    const double approach = -glm::dot(last, ray_), back = approach > 0.0 ? 2.0 * gap_ / approach : 0.0;
-    const Vector3d at = cast.x, x = at - std::min(back, 1.0) * ray_;
+    const Vector3d at = cast.x, x = at + 2.0 * gap_ * last;
     BodyContact contact;
     contact.time = cast.time;
     RayCast& near = cast;  // from here on at x

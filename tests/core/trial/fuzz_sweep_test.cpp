@@ -67,6 +67,12 @@ TEST(FuzzSweep, WhatWasWrongBeforeIsRight) {
     drawn.query.algorithm = sweep_method::conservative_advancement;
     EXPECT_EQ(judge(drawn.query, run_sweep(drawn.query), CastOracle(drawn.query)).value_or(""), "") << index;
   }
+  // Where the body grazes, points were those of millimetres back along the move.
+  for (const std::uint64_t index : {573582u, 9720221u}) {
+    FuzzSweep drawn = fuzz_sweep(2028, index);
+    drawn.query.algorithm = sweep_method::gjk_cast;
+    EXPECT_EQ(judge(drawn.query, run_sweep(drawn.query), CastOracle(drawn.query)).value_or(""), "") << index;
+  }
   // A body that starts less deep than an overlap and moves away.
   FuzzSweep leaves = fuzz_sweep(7, 56227);
   leaves.query.algorithm = sweep_method::bilateral_advancement;
