@@ -19,6 +19,7 @@
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
+#include "core/scene/members/shape_json.h"
 #include "core/scene/mesh_files/mesh_file.h"
 #include "core/trial/explore/cracks.h"
 #include "core/trial/explore/explore.h"
@@ -67,6 +68,11 @@ Subject read_subject(const ExploreRequest& request, const CommandContext& contex
     radii[static_cast<int>(i)] = radius;
   }
   if (!request.radii.empty()) settings.body = EllipsoidBody{radii};
+  if (!request.body.empty()) settings.body = WalkBody(BodyShape(read_body_option(request.body)), Vector3d(0.0));
+  Walk walk;
+  walk.mover = settings.mover;
+  walk.body = settings.body;
+  if (const std::string refusal = refusal_of(walk); !refusal.empty()) throw CommandError("--body: " + refusal);
   subject.level = with_cracks(std::move(subject.level), request.cracks, settings.body.radii,
                               settings.walk.max_slope_degrees, settings.seed);
   return subject;
@@ -102,6 +108,11 @@ std::string fingerprint(const Subject& subject) {
     add(value);
   for (const Vector3d& v : {rules.gravity, rules.external_displacement, subject.settings.body.radii})
     for (int i = 0; i < 3; ++i) add(v[i]);
+  if (subject.settings.body.shape) {
+    JsonWriter writer;
+    write_shape(writer, subject.settings.body.shape->shape(), {});
+    for (const char c : writer.take()) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  }
   return hex_digits(hash, 16);
 }
 

@@ -19,6 +19,7 @@ struct ExploreRequest {
   int cracks = 0;             // built into the level first
   UnitsRequest units;         // of an OBJ file
   std::vector<double> radii;  // empty: those of the case, or of a walker
+  std::string body;           // a shape as JSON, in place of radii; empty: none
 };
 
 /// Throws CommandError or CaseError.

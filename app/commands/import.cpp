@@ -39,10 +39,7 @@ TrackOptions track_options(const TrackRequest& request) {
     throw CommandError("--tick: must be more than 0, and 10 seconds at most");
   options.tick = request.tick;
   if (request.body.empty()) return options;
-  const Json document = read_json(request.body, "--body");
-  FileCache cache;
-  CaseFiles files(fs::current_path(), {}, cache);
-  options.body = read_body_shape(JsonValue(document, "--body"), files);
+  options.body = read_body_option(request.body);
   return options;
 }
 

@@ -55,10 +55,16 @@ void add_walk_command(CLI::App& program, CommandContext& context) {
       .needs(level);
   command.add_option("--seed", explore->seed, "Another seed, other ways").type_name("S").needs(level);
   command.add_option("--shard", explore->shard, "The share to run, from 1/M to M/M").type_name("K/M").needs(level);
-  command.add_option("--radii", explore->radii, "Of the exploring body, metres (those of the case, or 0.35 0.9 0.35)")
-      .type_name("X Y Z")
-      .expected(3)
-      .needs(level);
+  const CommandOption radii =
+      command
+          .add_option("--radii", explore->radii, "Of the exploring body, metres (those of the case, or 0.35 0.9 0.35)")
+          .type_name("X Y Z")
+          .expected(3)
+          .needs(level);
+  command.add_option("--body", explore->body, "The exploring body as a shape of a case, such as a capsule")
+      .type_name("JSON")
+      .needs(level)
+      .excludes(radii);
   command.add_option("--cracks", explore->cracks, "Build N random cracks of steep sides into the level first")
       .type_name("N")
       .range(0, 100000)

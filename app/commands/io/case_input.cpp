@@ -8,6 +8,9 @@
 #include <vector>
 
 #include "core/base/text.h"
+#include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
+#include "core/scene/members/level_json.h"
 
 namespace minkoscope {
 namespace {
@@ -81,6 +84,13 @@ Progress loading_progress() {
     shown = percent;
     return true;
   };
+}
+
+Shape read_body_option(const std::string& text) {
+  const Json document = read_json(text, "--body");
+  FileCache cache;
+  CaseFiles files(std::filesystem::current_path(), {}, cache);
+  return read_body_shape(JsonValue(document, "--body"), files);
 }
 
 }  // namespace minkoscope

@@ -35,4 +35,7 @@ void for_each_line(std::string_view text, const std::function<void(const BatchLi
 /// Shows loading on stderr where that is a terminal.
 Progress loading_progress();
 
+/// The body of --body, a shape as in a case. Throws CaseError "--body: /radius: …".
+Shape read_body_option(const std::string& text);
+
 }  // namespace minkoscope

@@ -100,6 +100,26 @@ TEST_F(ExploreAndShrink, ALevelInCentimetresWithZUpIsWalkedInMetres) {
   EXPECT_NE(of_a_case.err.find("are of --explore"), std::string::npos) << of_a_case.err;
 }
 
+TEST_F(ExploreAndShrink, ABodyOfAnyShapeExplores) {
+  const auto with = [&](const std::string& out, const std::string& body) {
+    std::vector<std::string> arguments = request(level_, "3000", out);
+    arguments.insert(arguments.end(), {"--body", body});
+    return test::run_program(MINKOSCOPE_PROGRAM, arguments);
+  };
+  const test::ProgramRun box = with("box", R"({"type":"box","half_extents":[0.3,0.8,0.3]})");
+  ASSERT_EQ(box.status, 0) << box.err;
+  const json report = test::parse_json(box.out);
+  EXPECT_EQ(report.at("ticks"), 3000);
+  EXPECT_EQ(report.at("sunk"), 0);
+  EXPECT_GT(report.at("fallen"), 0) << "over the edges of the plate";
+  const test::ProgramRun found =
+      test::run_program(MINKOSCOPE_PROGRAM, {"walk", report.at("saved").at(0).get<std::string>()});
+  EXPECT_EQ(found.status, 0) << found.err;
+  // Another shape of the same extents is another exploration: the folder's progress is not continued.
+  const test::ProgramRun other = with("box", R"({"type":"ellipsoid","radii":[0.3,0.8,0.3]})");
+  EXPECT_NE(other.out, box.out);
+}
+
 TEST_F(ExploreAndShrink, SharesAddUpAndCasesRun) {
   const test::ProgramRun whole_run = explore("1/1", "whole");
   ASSERT_EQ(whole_run.status, 0) << whole_run.err;
@@ -250,6 +270,12 @@ TEST_F(ExploreAndShrink, BadRequestsAreOneLine) {
   refused({"walk", "--explore", level_}, "-o DIR is missing");
   refused({"walk", "--explore", level_, "-o", out, "--shard", "4/3"}, "--shard 4/3");
   refused({"walk", "--explore", level_, "-o", out, "--radii", "1", "0", "1"}, "--radii");
+  refused({"walk", "--explore", level_, "-o", out, "--body", R"({"type":"capsule","radius":0.3})"},
+          "--body: /half_height: is missing");
+  refused({"walk", "--explore", level_, "-o", out, "--algorithm", "thebigh", "--body",
+           R"({"type":"capsule","radius":0.3,"half_height":0.6})"},
+          "--body: thebigh takes an ellipsoid");
+  refused({"walk", "--explore", level_, "-o", out, "--radii", "1", "1", "1", "--body", "{}"}, "excludes");
   refused({"walk", "--explore", (folder_ / "none.obj").string(), "-o", out}, "none.obj");
   refused({"walk", "--explore", write("empty.obj", "v 0 0 0\n"), "-o", out}, "no triangles");
   refused({"walk", "--explore", level_, "-o", out, "--ticks", "-5"}, "--ticks");
