@@ -1,5 +1,6 @@
 // A few ticks of a body over a few triangles.
 #include <algorithm>
+#include <optional>
 
 #include <minkoscope/walk.h>
 
@@ -30,6 +31,23 @@ void expect_sound(const TickResult& tick) {
     demand(finite(hit.point), "a hit's point is finite");
     demand(std::abs(glm::length(hit.normal) - 1.0) <= 1e-5,
            "a hit's normal has length 1, not " + std::to_string(glm::length(hit.normal)));
+  }
+}
+
+/// Of those extents, about the ones that games have.
+std::optional<Shape> read_body_shape(Bytes& bytes, const Vector3d& radii) {
+  const double radius = std::min(radii.x, radii.z);
+  switch (bytes.below(8)) {
+    case 1:
+      return Shape{CapsuleShape{radius, std::max(0.0, radii.y - radius)}};
+    case 2:
+      return Shape{SphereShape{radius}};
+    case 3:
+      return Shape{CylinderShape{radius, radii.y}};
+    case 4:
+      return Shape{BoxShape{radii}};
+    default:
+      return std::nullopt;  // the ellipsoid
   }
 }
 
@@ -68,6 +86,9 @@ Walk read_walk(Bytes& bytes, bool promised) {
     input.ticks = 1 + static_cast<int>(bytes.below(4));
     walk.inputs.push_back(input);
   }
+  if (!promised) return walk;
+  if (const auto shape = read_body_shape(bytes, walk.body.radii))
+    walk.body = WalkBody(BodyShape(*shape), walk.body.position, walk.body.rotation);
   return walk;
 }
 
