@@ -286,7 +286,7 @@ class ContactSubject final : public Subject {
     const ContactPoses poses{moment.a, moment.b};
     draw_contact_world(facts, poses, surfaces_, scene.world);
     draw_contact_plane(facts, poses, surfaces_, scene.minkowski);
-    scene.minkowski_focus = contact_plane_focus(facts);
+    scene.minkowski_focus = contact_plane_focus(facts, surfaces_.smaller);
     scene.world_view.title = "World";
     scene.world_view.legend = {{Role::shape_a, Marker::square, "A"},
                                {Role::shape_b, Marker::square, "B"},

@@ -29,7 +29,8 @@ std::optional<Pose> contact_plane(const ContactFacts& facts);
 /// In the plane's axes.
 void draw_contact_plane(const ContactFacts& facts, const ContactPoses& poses, const ContactSurfaces& surfaces,
                         DebugDraw& draw);
-/// The smaller of the two faces with some of what is around it, in the plane's axes; without faces, the points.
-std::optional<DrawBounds> contact_plane_focus(const ContactFacts& facts);
+/// The smaller of the two faces with some of what is around it, in the plane's axes; without faces, the points. Nothing
+/// where these lie closer together than a hundredth of `size`, metres: a single point has nothing around it.
+std::optional<DrawBounds> contact_plane_focus(const ContactFacts& facts, double size);
 
 }  // namespace minkoscope

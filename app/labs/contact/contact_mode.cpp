@@ -155,7 +155,7 @@ std::optional<DrawBounds> ContactMode::bounds(const PanelContext& context, int v
   const std::size_t last = std::max<std::size_t>(context.document.steps().size(), 1) - 1;
   const ContactFacts facts = facts_at(context, last);
   if (view == 1) {
-    const std::optional<DrawBounds> focus = contact_plane_focus(facts);
+    const std::optional<DrawBounds> focus = contact_plane_focus(facts, surfaces_.smaller);
     return focus ? focus : list.bounds();
   }
   if (!close || facts.points.empty()) return list.bounds();

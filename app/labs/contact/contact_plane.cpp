@@ -133,7 +133,7 @@ std::optional<Pose> contact_plane(const ContactFacts& facts) {
   return plane;
 }
 
-std::optional<DrawBounds> contact_plane_focus(const ContactFacts& facts) {
+std::optional<DrawBounds> contact_plane_focus(const ContactFacts& facts, double size) {
   const std::optional<Pose> plane = contact_plane(facts);
   if (!plane) return std::nullopt;
   const std::optional<DrawBounds> reference = flat_bounds(*plane, facts.reference);
@@ -149,6 +149,7 @@ std::optional<DrawBounds> contact_plane_focus(const ContactFacts& facts) {
     include(focus, shown.min);
     include(focus, shown.max);
   }
+  if (focus && focus->radius() < 0.01 * size) focus.reset();
   return focus;
 }
 
@@ -156,8 +157,8 @@ void draw_contact_plane(const ContactFacts& facts, const ContactPoses& poses, co
                         DebugDraw& draw) {
   const std::optional<Pose> plane = contact_plane(facts);
   if (!plane) return;
-  const std::optional<DrawBounds> focus = contact_plane_focus(facts);
-  const double reach = focus && focus->radius() > 0.0 ? focus->radius() : surfaces.smaller;
+  const std::optional<DrawBounds> focus = contact_plane_focus(facts, surfaces.smaller);
+  const double reach = focus ? focus->radius() : surfaces.smaller;
   const ToPlane to_plane{*plane, 1e-3 * reach};
   if (facts.reference.size() < 3) {
     // There is no face to be seen: the shapes themselves are the ground.
