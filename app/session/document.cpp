@@ -45,7 +45,7 @@ Document::Entry Document::entry_of(Case value, std::filesystem::path file, std::
 
 /// Another case takes the place, undoably.
 void Document::adopt(Entry next) {
-  saved_[next.identity] = next.content;
+  saved_[next.identity] = came_in_[next.identity] = next.content;
   push(std::move(next));
   gesture_.clear();
   go_to(position_);
@@ -127,6 +127,11 @@ void Document::redo() {
 bool Document::dirty() const {
   const auto saved = saved_.find(identity());
   return saved == saved_.end() || saved->second != history_[position_].content;
+}
+
+bool Document::edited() const {
+  const auto came = came_in_.find(identity());
+  return came != came_in_.end() && came->second != history_[position_].content;
 }
 
 std::string Document::title() const {
@@ -355,7 +360,7 @@ bool Document::save(const std::filesystem::path& file) {
     save_case(*current_, absolute);
     history_[position_].file = absolute;
     last_of_kind_[&kind()].file = absolute;
-    saved_[identity()] = history_[position_].content;
+    saved_[identity()] = came_in_[identity()] = history_[position_].content;
     preferences_.remember_file(absolute);
     notices_.information("saved " + absolute.filename().string());
     return true;

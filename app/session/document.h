@@ -68,6 +68,8 @@ class Document {
   const std::filesystem::path& file() const { return history_[position_].file; }  // empty: never saved
   /// The case differs from what was last opened or saved.
   bool dirty() const;
+  /// It differs from how it came in, wherever from, or was last saved: what it expects need not hold any more.
+  bool edited() const;
   /// What the top bar says of it: the case's name, else the file's, else "untitled".
   std::string title() const;
 
@@ -166,7 +168,8 @@ class Document {
   Notices& notices_;
   Preferences& preferences_;
   std::shared_ptr<const Case> current_;
-  std::map<std::uint64_t, std::uint64_t> saved_;  // by identity: the content last opened or saved
+  std::map<std::uint64_t, std::uint64_t> saved_;    // by identity: the content last opened or saved
+  std::map<std::uint64_t, std::uint64_t> came_in_;  // the same of cases that are in no file yet, too
   std::map<const CaseKind*, Entry> last_of_kind_;
   std::vector<Entry> history_;
   std::size_t position_ = 0;

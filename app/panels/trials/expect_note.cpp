@@ -8,6 +8,7 @@
 namespace minkoscope {
 
 void draw_unmet_expectations(PanelContext& context, const std::string& result) {
+  if (context.document.edited()) return;
   const std::vector<std::string> unmet = unmet_expectations(context.document.current().expect, result);
   if (unmet.empty()) return;
   for (const std::string& sentence : unmet)

@@ -32,6 +32,14 @@ std::string shown(const Json& json) {
   return printable(JsonWriter(-1).value(json).take(), 200);
 }
 
+/// Of an expected value: bounds in words, "at least 0.1".
+std::string wanted(const Json& json) {
+  if (!json.is_object()) return shown(json);
+  const bool min = json.contains("min"), max = json.contains("max");
+  if (min && max) return concat("from ", shown(json["min"]), " to ", shown(json["max"]));
+  return min ? "at least " + shown(json["min"]) : "at most " + shown(json["max"]);
+}
+
 bool comes_out(const Json& expected, const Json& actual, double tolerance) {
   if (expected.is_object()) {
     if (!actual.is_number()) return false;
@@ -75,7 +83,7 @@ std::vector<std::string> unmet_expectations(const std::string& expect, const std
     if (found != actual.end() && comes_out(value, *found, tolerance)) continue;
     std::string sentence = field + " is ";
     sentence += found == actual.end() ? "absent" : shown(*found);
-    sentence += "; must be " + shown(value);
+    sentence += "; must be " + wanted(value);
     if (value.is_number() || value.is_array()) sentence += " within " + format_number(tolerance);
     unmet.push_back(std::move(sentence));
   }

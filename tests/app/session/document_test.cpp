@@ -328,6 +328,21 @@ TEST_F(DocumentTest, APublishedMoverWalksTheEllipsoidOfTheNewBody) {
   EXPECT_TRUE(document.walk()->body.shape);
 }
 
+TEST_F(DocumentTest, APastedCaseIsEditedOnceItIsChanged) {
+  ASSERT_TRUE(document.paste(two_spheres));
+  EXPECT_TRUE(document.dirty()) << "in no file";
+  EXPECT_FALSE(document.edited());
+  document.edit([](Case& value) { std::get<PairQuery>(value.run).a.pose.position.x += 0.5; });
+  EXPECT_TRUE(document.edited());
+  document.undo();
+  EXPECT_FALSE(document.edited());
+  document.redo();
+  ASSERT_TRUE(document.save(folder / "kept.json"));
+  EXPECT_FALSE(document.edited()) << "saved with what it expects";
+  ASSERT_TRUE(document.open_now(folder / "kept.json"));
+  EXPECT_FALSE(document.edited());
+}
+
 TEST_F(DocumentTest, UndoEntriesShareTheirLevels) {
   const auto level = write("floor.obj", "v -5 1 -5\nv 5 1 -5\nv 5 1 5\nv -5 1 5\nf 1 2 3 4\n");
   ASSERT_TRUE(document.open_now(level));

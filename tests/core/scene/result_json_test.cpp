@@ -155,7 +155,7 @@ TEST(Expectations, SayWhatDoesNotComeOut) {
   EXPECT_EQ(unmet(R"({"depth":0.5002})"), Sentences{"depth is 0.5; must be 0.5002 within 1e-04"});
   EXPECT_EQ(unmet(R"({"depth":0.5002,"tolerance":0.001})"), Sentences{});
   EXPECT_EQ(unmet(R"({"depth":{"min":0.5,"max":0.5}})"), Sentences{});
-  EXPECT_EQ(unmet(R"({"depth":{"min":0.51}})"), Sentences{"depth is 0.5; must be {\"min\":0.51}"});
+  EXPECT_EQ(unmet(R"({"depth":{"min":0.51}})"), Sentences{"depth is 0.5; must be at least 0.51"});
   EXPECT_EQ(unmet(R"({"depth":{"max":0.49}})").size(), 1u);
   EXPECT_EQ(unmet(R"({"normal":[0,1,{"min":-1}]})"), Sentences{});
   EXPECT_EQ(unmet(R"({"normal":[0,1]})").size(), 1u);
