@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/base/text.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_writer.h"
 

@@ -136,11 +136,11 @@ TEST_F(BatchSessionTest, EditsAndUndoBelongToTheDocument) {
 TEST_F(BatchSessionTest, ManyLinesComeWhileTheWindowGoesOnAndCanBeStopped) {
   std::string many;
   for (int i = 0; i < 30000; ++i) many += spheres("s", 1.0 + 1e-5 * i);
-  batch_.open_text(many, "many", ".");
+  // On a busy processor the first lines may be there before the first update: then it is tried again.
   std::size_t updates = 0;
-  while (batch_.rows().empty()) {
-    batch_.update(document_, notices_);
-    ++updates;
+  for (int attempt = 0; attempt < 20 && updates < 2; ++attempt) {
+    batch_.open_text(many, "many", ".");
+    for (updates = 0; batch_.rows().empty(); ++updates) batch_.update(document_, notices_);
   }
   EXPECT_GT(updates, 1u);
   EXPECT_TRUE(batch_.loading());
