@@ -23,6 +23,12 @@ std::size_t candidate_at(std::span<const Step> steps, std::span<const std::size_
   return cursor;
 }
 
+/// A convex item of the level by its name, or by its number as in the sentences.
+std::string item_name(const PanelContext& context, int item) {
+  const std::string& name = context.document.sweep()->level[static_cast<std::size_t>(item)].name;
+  return name.empty() ? "item " + std::to_string(item) : name;
+}
+
 }  // namespace
 
 void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, std::size_t cursor) {
@@ -65,7 +71,7 @@ void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, s
       const bool timed = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::later ||
                          step.outcome == CandidateOutcome::tied;
       std::string name =
-          step.triangle < 0 ? "    item " + std::to_string(step.mesh) : "    triangle " + std::to_string(step.triangle);
+          "    " + (step.triangle < 0 ? item_name(context, step.mesh) : "triangle " + std::to_string(step.triangle));
       std::string outcome;
       if (known) {
         if (timed && step.triangle >= 0) name.append(", ").append(to_string(step.feature));
