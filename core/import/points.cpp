@@ -314,17 +314,20 @@ void refuse_calculations(const std::vector<NumberList>& lists, const ImportSourc
 void refuse_mixed_units(const std::vector<Token>& tokens, const ImportSource& source) {
   static constexpr std::array<std::string_view, 6> units{"mm", "cm", "m", "km", "inch", "ft"};
   std::string_view first;
-  for (std::size_t i = 1; i < tokens.size(); ++i) {
-    const bool unit = tokens[i].kind == Token::Kind::word && tokens[i - 1].kind == Token::Kind::number &&
-                      std::find(units.begin(), units.end(), tokens[i].text) != units.end();
-    if (!unit || tokens[i].text == first) continue;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].kind != Token::Kind::number) continue;
+    std::string_view unit = tokens[i].unit;
+    if (unit.empty() && i + 1 < tokens.size() && tokens[i + 1].kind == Token::Kind::word &&
+        std::find(units.begin(), units.end(), tokens[i + 1].text) != units.end())
+      unit = tokens[i + 1].text;
+    if (unit.empty() || unit == first) continue;
     if (!first.empty())
       source.fail(tokens[i].line, std::string("gives numbers in ")
                                       .append(first)
                                       .append(" and in ")
-                                      .append(tokens[i].text)
+                                      .append(unit)
                                       .append("; must be in one unit"));
-    first = tokens[i].text;
+    first = unit;
   }
 }
 

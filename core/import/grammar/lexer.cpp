@@ -61,6 +61,7 @@ class Lexer {
     } else if (is_digit(c)) {
       read_number();
     } else if (stands_alone(c)) {
+      depth_ += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
       add(Token::Kind::sign, text_.substr(at_++, 1));
     } else if (begins_comment()) {
       read_comment();
@@ -85,6 +86,8 @@ class Lexer {
       at_ += 2;
     } else if (begins("L^2=")) {
       pass_squared_length();
+    } else if (takes_unit()) {
+      blank_ = true;
     } else if (begins_word(c)) {
       read_word();
     } else {
@@ -115,6 +118,26 @@ class Lexer {
                                          text_.begin() + static_cast<std::ptrdiff_t>(stop), '\n'));
     at_ = block ? std::min(stop + 2, text_.size()) : stop;
     blank_ = true;
+  }
+
+  /// "(40 mm, 0 mm)", "100 mm x 50 mm": a unit within a list of numbers belongs to the number before it.
+  bool takes_unit() {
+    std::size_t end = at_;
+    while (end < text_.size() && in_word(text_[end])) ++end;
+    const std::string_view word = text_.substr(at_, end - at_);
+    if (word != "mm" && word != "cm" && word != "m") return false;
+    if (tokens_.empty() || tokens_.back().kind != Token::Kind::number) return false;
+    const std::size_t next = std::min(text_.find_first_not_of(" \t", end), text_.size());
+    const std::string_view rest = text_.substr(next);
+    const bool times = rest.starts_with("\xC3\x97") || rest.starts_with("x ");
+    const bool comma = depth_ > 0 && rest.starts_with(",");
+    const std::size_t other = text_.find_first_not_of(" \t", next + (comma ? 1 : 2));
+    const bool number = other != std::string_view::npos &&
+                        (is_digit(text_[other]) || (comma && (text_[other] == '-' || text_[other] == '.')));
+    if (!(depth_ > 0 && rest.starts_with(")")) && !((times || comma) && number)) return false;
+    tokens_.back().unit = word;
+    at_ = end;
+    return true;
   }
 
   /// "4 x 2 x 1", "4 × 2 × 1"
@@ -203,7 +226,7 @@ class Lexer {
     }
     Token& token = add(Token::Kind::number, digits);
     token.value = value;
-    token.metres = text_.substr(digits_end, stop - digits_end) == "m";
+    if (const std::string_view unit = text_.substr(digits_end, stop - digits_end); unit == "m") token.unit = unit;
     at_ = stop;
   }
 
@@ -328,6 +351,7 @@ class Lexer {
   std::size_t at_ = 0;
   int line_;
   bool blank_ = true;
+  int depth_ = 0;  // in brackets
   std::vector<Token> tokens_;
   std::deque<std::string> rewritten_;
 };

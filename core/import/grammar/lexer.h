@@ -15,7 +15,7 @@ struct Token {
   double value = 0.0;
   std::string_view text;            // a word with its path, a comment's contents, the sign
   std::string_view type_arguments;  // between angles behind a word
-  bool metres = false;              // of a number, "m" directly behind it
+  std::string_view unit;            // of a number, the unit of length behind it where it stands in a list of numbers
   bool blank_before = false;
 
   bool is(char sign) const { return kind == Kind::sign && text.size() == 1 && text[0] == sign; }

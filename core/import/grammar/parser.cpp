@@ -236,6 +236,13 @@ class Parser {
       value = {};
       if (!read_expression(value, depth)) return;
     }
+    std::vector<Expression> also;  // "a.x = a.y = 2"
+    while (sign == "=" && value.kind == Kind::word && next_is("=") && also.size() < 8) {
+      ++at_;
+      also.push_back(assignment);
+      also.back().text = value.text;
+      if (token() == nullptr || !read_expression(value = {}, depth)) return;
+    }
     std::vector<Expression> values;
     if (value.kind == Kind::number) {
       read_run(values, std::move(value), 0);
@@ -252,6 +259,10 @@ class Parser {
         list.children.push_back(std::move(item));
       }
       value = std::move(list);
+    }
+    for (Expression& other : also) {
+      other.children.push_back(value);
+      items.push_back(std::move(other));
     }
     assignment.children.push_back(std::move(value));
     items.push_back(std::move(assignment));
@@ -327,7 +338,7 @@ class Parser {
       case Token::Kind::number:
         out.kind = Kind::number;
         out.value = next->value;
-        if (next->metres) out.unit = "m";
+        out.unit = next->unit;
         ++at_;
         return read_postfix(out, depth);
       case Token::Kind::odd:
@@ -450,16 +461,18 @@ class Parser {
       at_ = end + 1;
       return false;
     }
-    bool comma = false;
+    bool comma = false, commas = false;
     bool row_ends = false;
-    std::vector<std::size_t> rows;  // where rows begin that semicolons end
+    std::vector<std::size_t> rows;   // where rows begin that semicolons end
+    std::vector<std::size_t> lines;  // where lines begin
     while (at_ < end) {
       const Token& next = tokens_[at_];
       if (next.is(';')) {
         row_ends = true;
         rows.push_back(parent.children.size());
       }
-      if (next.is(',')) comma = true;
+      if (next.is(',')) comma = commas = true;
+      if (next.kind == Token::Kind::newline) lines.push_back(parent.children.size());
       if (next.is(',') || next.is(';') || next.is('|') || next.kind == Token::Kind::newline) {
         ++at_;
         continue;
@@ -478,8 +491,25 @@ class Parser {
       comma = false;
     }
     at_ = end + 1;
-    if (row_ends && parent.bracket == '[') split_rows(parent, rows);
+    if (row_ends && parent.bracket == '[')
+      split_rows(parent, rows);
+    else if (!commas && parent.bracket == '[' && are_rows(parent, lines))
+      split_rows(parent, lines);
     return true;
+  }
+  /// MATLAB's lines without semicolons, all of one length. Lines of whole points may be one list that is wrapped.
+  static bool are_rows(const Expression& parent, std::vector<std::size_t> ends) {
+    ends.push_back(parent.children.size());
+    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
+    if (ends[0] == 0) ends.erase(ends.begin());
+    const bool numbers = std::all_of(parent.children.begin(), parent.children.end(), [](const Expression& child) {
+      return child.kind == Kind::number || child.kind == Kind::negation;
+    });
+    if (!numbers || ends.size() < 2) return false;
+    const std::size_t length = ends[0];
+    for (std::size_t i = 0; i < ends.size(); ++i)
+      if (ends[i] != (i + 1) * length) return false;
+    return length > 1 && (length % 3 != 0 || length == 3 || ends.size() == 3);
   }
   /// MATLAB's [0 0 0; 1 0 0].
   static void split_rows(Expression& parent, std::vector<std::size_t> ends) {
