@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/import/notation/meaning.h"
 #include "core/import/tree.h"
 
 namespace minkoscope {
@@ -194,13 +195,38 @@ std::vector<NumberList> number_lists(const TreeNode& tree) {
   return with_numbered_points_joined(std::move(found));
 }
 
+namespace {
+
+/// How many numbers each line of a row has; 0 where they differ or there is but one line.
+std::size_t length_of_lines(const std::vector<PlacedNumber>& row) {
+  std::size_t first = 0, length = 0, lines = 0;
+  for (std::size_t i = 1; i <= row.size(); ++i) {
+    if (i < row.size() && row[i].line == row[first].line) continue;
+    if (lines > 0 && i - first != length) return 0;
+    length = i - first;
+    first = i;
+    ++lines;
+  }
+  return lines > 1 ? length : 0;
+}
+
+}  // namespace
+
 std::vector<Vector3d> points_of(const NumberList& list, const ImportSource& source) {
   const auto number_count = [](std::size_t count) {
     return std::to_string(count) + (count == 1 ? " number" : " numbers");
   };
   std::vector<Vector3d> points;
+  if (is_by_columns(list.rows)) {
+    const auto& rows = list.rows;
+    for (std::size_t i = 0; i < rows[0].size(); ++i)
+      points.emplace_back(rows[0][i].value, rows[1][i].value, rows[2][i].value);
+    return points;
+  }
   if (list.rows.size() == 1 && list.rows[0].size() != 3) {
     const auto& row = list.rows[0];
+    if (const std::size_t length = length_of_lines(row); length > 1 && length % 3 != 0)
+      source.fail(list.line, "holds lines of " + number_count(length) + " each; must have three a point, x y z");
     if (row.size() % 3 != 0)
       source.fail(list.line, "holds a list of " + number_count(row.size()) +
                                  (row.size() == 2 ? ", which looks like 2D" : "") +

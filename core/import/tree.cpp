@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <unordered_set>
 #include <utility>
 
 #include "core/base/characters.h"
@@ -174,6 +175,7 @@ class TreeBuilder {
           add_all(parent, item.children);
         break;
       case Kind::call:
+        if (asks_about_lists(item)) return label_.clear();
         for (const Expression& receiver : item.receiver) add(parent, receiver);
         if (item.bracket == '\0' || item.spaced) name(item.text);
         if (item.bracket != '\0') add_group(parent, item);
@@ -181,6 +183,15 @@ class TreeBuilder {
       case Kind::gap:
         break;
     }
+  }
+
+  /// "hit = gjk(A, B, 6)": what is asked of two lists changes none of them.
+  bool asks_about_lists(const Expression& call) const {
+    const auto is_list = [&](const Expression& child) {
+      return child.is(Kind::word) && lists_.contains(last_word(child.text));
+    };
+    return !lists_.contains(last_word(label_)) &&
+           std::count_if(call.children.begin(), call.children.end(), is_list) > 1;
   }
 
   TreeNode number(const Expression& item) {
@@ -214,6 +225,7 @@ class TreeBuilder {
     label_.clear();
     refuse_strays(item, group);
     order_coordinates(group);
+    if (!group.children.empty()) lists_.insert(last_word(group.label));
     parent.children.push_back(std::move(group));
   }
 
@@ -243,10 +255,11 @@ class TreeBuilder {
   }
 
   const ImportSource& source_;
-  std::string label_;     // the words since the value before
-  bool of_part_ = false;  // a subscript stands in them
-  bool broken_ = false;   // an empty line or a comment stands before what comes next
-  int last_line_ = 0;     // of the value before
+  std::unordered_set<std::string> lists_;  // their names so far
+  std::string label_;                      // the words since the value before
+  bool of_part_ = false;                   // a subscript stands in them
+  bool broken_ = false;                    // an empty line or a comment stands before what comes next
+  int last_line_ = 0;                      // of the value before
 };
 
 }  // namespace

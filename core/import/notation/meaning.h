@@ -66,6 +66,14 @@ std::optional<std::vector<double>> numbers_of(const Meaning& meaning);
 std::optional<Vector3d> vector_of(const Meaning& meaning);
 /// The rows of a list of lists of one length, or nothing.
 std::optional<std::vector<std::vector<double>>> rows_of(const Meaning& meaning);
+/// Whether they are rows of x, y and z. Rows of 4 and 7 may be points with a weight or poses, those of 6 and 9 several
+/// points.
+template <class Rows>
+bool is_by_columns(const Rows& rows) {
+  if (rows.size() != 3) return false;
+  const auto length = rows[0].size();
+  return (length == 5 || length > 7) && length % 3 != 0 && rows[1].size() == length && rows[2].size() == length;
+}
 /// The unknown part that keeps a meaning from being numbers, or nothing.
 std::string unknown_part(const Meaning& meaning);
 

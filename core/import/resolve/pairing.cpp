@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 
+#include "core/base/characters.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/resolve/sizes.h"
 
@@ -106,6 +107,37 @@ void join_by_names(std::vector<PoseDraft>& poses, const Bodies& bodies) {
   }
 }
 
+/// The letter that is all of a pose's name: "X_WS", "tf_b".
+std::optional<char> letter_of(const PoseDraft& pose) {
+  const std::vector<std::string> rest = rest_of(pose.names[0]);
+  if (rest.size() != 1 || rest[0].size() != 1 || is_digit(rest[0][0])) return std::nullopt;
+  return rest[0][0];
+}
+
+/// X_WB and X_WS of a box and a sphere: by the letters with which the names of shapes begin. A letter that counts, as
+/// in "pose_b", is one of these where another does not count.
+bool join_by_initials(std::vector<PoseDraft>& poses, const Bodies& bodies) {
+  const auto begins = [](const BodyDraft& body, char letter) {
+    const std::string first = body.names.empty() ? std::string(word_of(body.kind)) : plain_name(body.names[0]);
+    return first.starts_with(letter);
+  };
+  std::vector<std::pair<BodyDraft*, PoseDraft*>> found;
+  bool counts = true;
+  for (PoseDraft& pose : poses) {
+    const auto letter = waits(pose) ? letter_of(pose) : std::nullopt;
+    if (!letter) continue;
+    counts = counts && (*letter == 'a' || *letter == 'b');
+    for (BodyDraft* body : bodies)
+      if (begins(*body, *letter)) found.emplace_back(body, &pose);
+  }
+  if (counts) return false;
+  const bool one_each =
+      found.size() == 2 && bodies.size() == 2 && found[0].first != found[1].first && found[0].second != found[1].second;
+  if (one_each)
+    for (const auto& [body, pose] : found) give(*body, *pose);
+  return true;
+}
+
 /// By their numbers, where the shapes have others.
 void join_by_numbers(std::vector<PoseDraft>& poses, const Bodies& bodies) {
   if (bodies.size() != 2) return;
@@ -142,7 +174,7 @@ void join_poses(Reading& reading) {
   for (BodyDraft& body : reading.bodies)
     if (body.owner < 0) bodies.push_back(&body);
   join_by_names(reading.poses, bodies);
-  join_by_numbers(reading.poses, bodies);
+  if (!join_by_initials(reading.poses, bodies)) join_by_numbers(reading.poses, bodies);
   join_in_order(reading.poses, bodies);
 }
 
@@ -164,7 +196,7 @@ std::vector<Vector3d> points_of_list(const Meaning& value, bool flat) {
   const auto numbers = numbers_of(value);
   if (rows && rows->front().size() == 3) {
     for (const auto& row : *rows) points.emplace_back(row[0], row[1], row[2]);
-  } else if (rows && rows->size() == 3 && rows->front().size() > 3) {
+  } else if (rows && is_by_columns(*rows)) {
     for (std::size_t i = 0; i < rows->front().size(); ++i)
       points.emplace_back((*rows)[0][i], (*rows)[1][i], (*rows)[2][i]);
   } else if (!rows && flat && numbers && numbers->size() % 3 == 0) {

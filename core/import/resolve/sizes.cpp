@@ -159,7 +159,7 @@ class Sizes {
       take_half(half, sides_by_name(Member::half_x, Member::half_y, Member::half_height, Member::half_z));
     if (has(Member::whole_x) || has(Member::whole_y) || has(Member::whole_z)) {
       const bool lengths = has(Member::whole_middle);
-      take_half(half, sides_by_name(Member::whole_x, lengths ? Member::whole_y : Member::height, Member::height,
+      take_half(half, sides_by_name(Member::whole_x, Member::whole_y, Member::height,
                                     lengths ? Member::whole_middle : Member::whole_z) /
                           2.0);
     }
