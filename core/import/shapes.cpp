@@ -36,12 +36,40 @@ Precision precision_of_text(std::string_view text) {
 
 /// The word that shows that a text is in two dimensions, or nothing.
 std::string_view two_dimensions_word(std::string_view text) {
-  static constexpr std::array words{
-      "parry2d",          "rapier2d",          "ncollide2d", "Isometry2",     "b2PolygonShape",   "b2CircleShape",
-      "b2Body",           "b2World",           "Box2D",      "box2d",         "Matter.Bodies",    "pymunk",
-      "Chipmunk",         "cpShape",           "planck.",    "CircleShape2D", "RectangleShape2D", "BoxCollider2D",
-      "CircleCollider2D", "PolygonCollider2D", "c2AABB",     "c2Circle",      "c2Poly",           "c2Capsule",
-      "Phaser.",          "Point{2",           "SVector{2",  "Rectangle2D",   "p2.Body"};
+  static constexpr std::array words{"parry2d",
+                                    "rapier2d",
+                                    "ncollide2d",
+                                    "Isometry2",
+                                    "b2PolygonShape",
+                                    "b2CircleShape",
+                                    "b2Body",
+                                    "b2World",
+                                    "b2MakeBox",
+                                    "b2Circle",
+                                    "b2Polygon",
+                                    "b2Transform",
+                                    "b2Vec2",
+                                    "Box2D",
+                                    "box2d",
+                                    "Matter.Bodies",
+                                    "pymunk",
+                                    "Chipmunk",
+                                    "cpShape",
+                                    "planck.",
+                                    "CircleShape2D",
+                                    "RectangleShape2D",
+                                    "BoxCollider2D",
+                                    "CircleCollider2D",
+                                    "PolygonCollider2D",
+                                    "c2AABB",
+                                    "c2Circle",
+                                    "c2Poly",
+                                    "c2Capsule",
+                                    "Phaser.",
+                                    "Point{2",
+                                    "SVector{2",
+                                    "Rectangle2D",
+                                    "p2.Body"};
   for (const std::string_view word : words)
     if (text.find(word) != std::string_view::npos) return word;
   return {};
@@ -62,6 +90,17 @@ bool speaks_in_pairs(std::string_view text) {
   return pairs > 1 && triples == 0;
 }
 
+/// Leaves the brackets that the line closes without opening them.
+void blank_between(std::string& text, std::size_t begin, std::size_t end, int depth) {
+  for (std::size_t i = end; i-- > begin;) {
+    const bool closes = std::string_view(")]}").find(text[i]) != std::string_view::npos;
+    if (closes && depth < 0)
+      ++depth;
+    else
+      text[i] = ' ';
+  }
+}
+
 /// The text without the lines that hold an answer alone; lines with brackets in brackets hold more.
 std::string without_claims(std::string_view text, const std::vector<Claim>& claims) {
   std::string rest(text);
@@ -75,9 +114,7 @@ std::string without_claims(std::string_view text, const std::vector<Claim>& clai
       depth -= std::string_view(")]}").find(rest[i]) != std::string_view::npos ? 1 : 0;
       deepest = std::max(deepest, depth);
     }
-    if (deepest < 2)
-      std::fill(rest.begin() + static_cast<std::ptrdiff_t>(begin), rest.begin() + static_cast<std::ptrdiff_t>(end),
-                ' ');
+    if (deepest < 2) blank_between(rest, begin, end, depth);
   }
   return rest;
 }
@@ -94,7 +131,7 @@ bool is_shapes(const ImportText& source) {
       std::count_if(reading.bodies.begin(), reading.bodies.end(),
                     [](const BodyDraft& body) { return body.inferred; }) >= 2;
   const bool placed_hulls = reading.bodies.size() >= 2 && !reading.poses.empty();
-  return shapes || placed_hulls || reading.count_fault || holds_coordinate_lists(reading);
+  return shapes || placed_hulls || reading.cast || reading.count_fault || holds_coordinate_lists(reading);
 }
 
 bool is_point_lists(const ImportText& source) {

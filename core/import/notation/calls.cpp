@@ -54,6 +54,9 @@ constexpr CallRow call_table[] = {
     {"addcollisionshape", joins_receiver, "2"},
     // ODE
     {"dbodycreate", makes_body},
+    {"dhashspacecreate", reads, "0"},
+    {"dsimplespacecreate", reads, "0"},
+    {"dsweepandprunespacecreate", reads, "0"},
     {"dgeomsetbody", joins_argument},
     // three.js; what is added to one of these joins it
     {"three.group", makes_body},

@@ -282,6 +282,9 @@ constexpr FunctionRow functions[] = {
      [](Arguments a) {
        return a[0].number == 3.0 || a[0].number == 4.0 ? identity_meaning(0) : unknown_meaning("identity", a[0].line);
      }},
+    {"repeat", "n", [](Arguments a) { return vector_meaning(Vector3d(a[0].number), 0); }},
+    {"splat", "n", [](Arguments a) { return vector_meaning(Vector3d(a[0].number), 0); }},
+    {"trvec2tform", "v", as_position},  // MATLAB
     {"sreplicate", "n", [](Arguments a) { return vector_meaning(Vector3d(a[0].number), 0); }},
     {"zeros", "n",
      [](Arguments a) {
@@ -407,6 +410,9 @@ constexpr Constant vectors[] = {
     {"nalgebra.zero", 0, 0, 0},
     {"num.zero", 0, 0, 0},
     {"vector3.zeros", 0, 0, 0},
+    {"vector3.x", 1, 0, 0},
+    {"vector3.y", 0, 1, 0},
+    {"vector3.z", 0, 0, 1},
     {"vector3.xaxis", 1, 0, 0},
     {"vector3.yaxis", 0, 1, 0},
     {"vector3.zaxis", 0, 0, 1},

@@ -13,7 +13,7 @@ namespace {
 using enum Library;
 constexpr auto xyzw_order = QuaternionOrder::xyzw, wxyz_order = QuaternionOrder::wxyz;
 
-constexpr std::array<Convention, 24> conventions{{
+constexpr std::array<Convention, 25> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
     {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
     {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
@@ -39,6 +39,7 @@ constexpr std::array<Convention, 24> conventions{{
     {pybullet, "PyBullet", Sides::half, Caps::whole_without, Caps::unknown, 'z', xyzw_order, "-", false},
     {reactphysics, "ReactPhysics3D", Sides::half, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-", false},
     {three, "three.js", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "XYZ", false},
+    {matlab, "MATLAB", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
 }};
 
 /// A word of a text and the library that alone has it. A star stands for any end.
@@ -76,6 +77,13 @@ constexpr Sign signs[] = {
     {"createsphereshape", reactphysics},
     {"createcapsuleshape", reactphysics},
     {"three", three},
+    {"matlab", matlab},
+    {"collisionbox", matlab},
+    {"collisionsphere", matlab},
+    {"collisioncylinder", matlab},
+    {"collisioncapsule", matlab},
+    {"checkcollision", matlab},
+    {"trvec2tform", matlab},
     {"bulletphysics", bullet},
     {"px#", physx},
     {"physx", physx},

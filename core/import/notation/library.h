@@ -33,6 +33,7 @@ enum class Library {
   pybullet,         // Bullet's, with z up
   reactphysics,
   three,
+  matlab,  // its Robotics and Navigation toolboxes
 };
 
 /// How a capsule's length is meant.

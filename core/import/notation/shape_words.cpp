@@ -59,6 +59,11 @@ constexpr ShapeRow shape_table[] = {
     {"capsulegeometry", capsule, three, "r wm _?"},
     {"cylindergeometry", cylinder, three, "r r wm _?"},
     {"conegeometry", cone, three, "r wm _?"},
+    // MATLAB
+    {"collisionbox", box, matlab, "whole3"},
+    {"collisionsphere", sphere, matlab, "r"},
+    {"collisioncylinder", cylinder, matlab, "r wm"},
+    {"collisioncapsule", capsule, matlab, "r wm"},
     // PhysX
     {"pxboxgeometry", box, physx, "half3"},
     {"pxspheregeometry", sphere, physx, "r"},
@@ -250,6 +255,9 @@ constexpr ShapeRow shape_table[] = {
     {"fbox", box, unreal, "lo hi"},
     {"cap", capsule, none, "a b r"},
     // libccd
+    {"ccdbox", box, libccd, ""},  // CCD_BOX(a), which declares a
+    {"ccdsphere", sphere, libccd, ""},
+    {"ccdcyl", cylinder, libccd, ""},
     {"ccdboxt", box, libccd, ""},
     {"ccdspheret", sphere, libccd, ""},
     {"ccdcylt", cylinder, libccd, ""},
@@ -260,26 +268,11 @@ struct KindWord {
   ShapeKind kind;
 };
 constexpr KindWord kind_words[] = {
-    {"box", box},
-    {"cube", box},
-    {"cuboid", box},
-    {"block", box},
-    {"aabb", box},
-    {"boxes", box},
-    {"cubes", box},
-    {"cuboids", box},
-    {"sphere", sphere},
-    {"ball", sphere},
-    {"spheres", sphere},
-    {"balls", sphere},
-    {"capsule", capsule},
-    {"capsules", capsule},
-    {"cylinder", cylinder},
-    {"cylinders", cylinder},
-    {"cone", cone},
-    {"cones", cone},
-    {"ellipsoid", ellipsoid},
-    {"ellipsoids", ellipsoid},
+    {"box", box},         {"cube", box},         {"cuboid", box},          {"block", box},
+    {"aabb", box},        {"boxes", box},        {"cubes", box},           {"cuboids", box},
+    {"sphere", sphere},   {"ball", sphere},      {"spheres", sphere},      {"balls", sphere},
+    {"capsule", capsule}, {"capsules", capsule}, {"cylinder", cylinder},   {"cylinders", cylinder},
+    {"cone", cone},       {"cones", cone},       {"ellipsoid", ellipsoid}, {"ellipsoids", ellipsoid},
 };
 
 }  // namespace

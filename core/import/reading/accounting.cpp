@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/import/notation/calls.h"
+#include "core/import/notation/functions.h"
 #include "core/import/notation/members.h"
 #include "core/import/notation/shape_words.h"
 #include "core/import/notation/touches.h"
@@ -224,8 +225,12 @@ bool may_be_value(const Occurrence& occurrence) {
   if (!occurrence.word) return true;
   // Beside numbers it is what they belong to: dGeomSetPosition(box, 0, 0, 1).
   if (occurrence.statement->is_comment || occurrence.around.empty() || occurrence.beside > 0) return false;
-  // What a known call is given is known to it.
+  // What a known call is given is known to it; an identity neither moves nor turns.
   const Around& around = occurrence.around.back();
+  const std::string& word = occurrence.parts.front()->text;
+  if (const auto constant = constant_named(word, 0);
+      constant && constant->is(Meaning::Kind::pose) && names_a_pose(around.name))
+    return false;
   if (around.call && call_row(around.name) != nullptr) return false;
   return touches_of(occurrence) == Touches::geometry;
 }

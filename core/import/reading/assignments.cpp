@@ -28,9 +28,16 @@ bool Reader::read_change(const Assignment& assigned) {
   return true;
 }
 
-/// body.position.y = -0.5, pose.p.x = 5
+/// body.position.y = -0.5, pose.p.x = 5; box.x = 1 of libccd, which is a side
 bool Reader::read_coordinate(const Assignment& assigned) {
   const auto& [item, key, first, last] = std::tie(assigned.item, assigned.key, assigned.first, assigned.last);
+  if (const Meaning box = variable(first).value_or(Meaning{}); box.is(Meaning::Kind::body) &&
+                                                               out_.bodies[box.body].library == Library::libccd &&
+                                                               last.size() == 1 && last[0] >= 'x' && last[0] <= 'z') {
+    static constexpr Member sides[] = {Member::whole_x, Member::whole_y, Member::whole_z};
+    set_member(box, sides[last[0] - 'x'], meaning_of(item.children[0]), item.line, key);
+    return true;
+  }
   const auto part = member_named(first);
   const std::string whose(first_parts(first));
   if (last.size() != 1 || last[0] < 'w' || last[0] > 'z' || !part || whose.empty() || variable(first)) return false;
@@ -177,6 +184,10 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
       read_behind_filler(assigned) || is_old_code(assigned))
     return;
   assigned.value = meaning_of(item.children[0], key);
+  // b3Transform pose = {{0, 1, 0}, b3Quat_identity}
+  if (const Meaning& parts = assigned.value; typed && place > 0 && parts.is(Meaning::Kind::list) &&
+                                             parts.items.size() == 2 && names_a_pose(statement.items[place - 1].text))
+    assigned.value = pose_of(parts.items, item.text, item.line);
   const Meaning& value = assigned.value;
   if (value.is(Meaning::Kind::list)) check_count(item.text, value, item.line);
   if (const auto word = answer_word_of(assigned)) {

@@ -34,12 +34,21 @@ std::optional<Meaning> Reader::shape_of_call(const CallSite& site) {
   if (site.owner && is_placing(*site.owner) && site.last == "pretranslated" && call.children.size() == 1 &&
       plain_name(last_part(call.children[0].text)) == "getcenterofmass")
     return site.owner;
+  if (auto made = primitive_of_unity(site)) return made;
   const ShapeRow* row = row_of(site.path);
   const auto scope = [&](const ShapeRow* of, std::optional<ShapeKind> kind) {
     return meaning_of_scope(call.children, {site.name, site.path, of, kind, call.line});
   };
   if (row != nullptr && row->library == Library::unreal && begins_with_one_of(site.last, {"set", "init"}))
     return size_component(site, *row);
+  if (row != nullptr && row->library == Library::libccd && call.children.size() == 1 &&
+      call.children[0].is(Kind::word)) {
+    const std::string& name = call.children[0].text;
+    const Meaning made = meaning_of_scope({}, {name, site.path, row, row->kind, call.line});
+    out_.bodies[made.body].placed_by_default = true;
+    take_named_value(name, made, call.line);
+    return made;
+  }
   if (row != nullptr && !(site.owner && site.owner->is(Meaning::Kind::body))) return scope(row, row->kind);
   if (const auto keyed = keyed_call(call)) return keyed;
   // Isometry { rotation: …, translation: … }, Body({shape: …})
@@ -88,6 +97,7 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
   CallSite site = site_of(call, name, path);
   if (auto made = shape_of_call(site)) return *made;
   site.arguments = arguments_of(call);
+  if (set_given_part(site)) return {};
   if (auto value = value_of(site)) return *value;
   return effect_of(site);
 }

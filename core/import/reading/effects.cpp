@@ -92,6 +92,20 @@ std::optional<Meaning> Reader::set_by_name(const CallSite& site) {
   return Meaning{};
 }
 
+/// ccdVec3Set(&a.pos, 0, 0, 1): whether it sets a part of its first argument.
+bool Reader::set_given_part(const CallSite& site) {
+  if (!site.first.empty() || !site.last.ends_with("set") || site.arguments.size() < 2 ||
+      !site.call.children[0].is(Kind::word))
+    return false;
+  const std::string& part = site.call.children[0].text;
+  const auto member = member_named(last_part(part));
+  if (!member || first_parts(part).empty()) return false;
+  const std::vector<Meaning> others(site.arguments.begin() + 1, site.arguments.end());
+  const int line = site.call.line;
+  set_member(subject_named(std::string(first_parts(part))), *member, one_or_list(others, line), line, site.path);
+  return true;
+}
+
 /// PxConvexCoreGeometry(core, margin)
 std::optional<Meaning> Reader::round_core(const CallSite& site) {
   const auto& arguments = site.arguments;

@@ -338,7 +338,7 @@ bool Reader::set_property(BodyDraft& body, Member member, const Meaning& value, 
       if (const auto vector = vector_of(value)) body.displacement = vector;
       return true;
     case Member::scale:
-      if (!is_one(value))
+      if (!scale_primitive(body, value, line) && !is_one(value))
         body.fault = Refusal{line, "scales a shape, which is not read; write its size as it is in the world"};
       return true;
     case Member::axis:

@@ -118,6 +118,9 @@ class Reader {
   Meaning effect_of(CallSite& site);
   std::optional<Meaning> set_whole(const CallSite& site);
   std::optional<Meaning> set_by_name(const CallSite& site);
+  bool set_given_part(const CallSite& site);
+  std::optional<Meaning> primitive_of_unity(const CallSite& site);
+  static bool scale_primitive(BodyDraft& body, const Meaning& scale, int line);
   std::optional<Meaning> round_core(const CallSite& site);
   std::optional<Meaning> fill_rotation(const CallSite& site);
   std::optional<Meaning> decorate(const CallSite& site);
@@ -216,6 +219,7 @@ class Reader {
   void read_group(const Statement& statement, std::size_t place);
   void read_number(const Statement& statement, std::size_t place);
   bool declares(const Statement& statement, std::size_t place) const;
+  bool declares_another(const Statement& statement, std::size_t place) const;
   bool read_name_of_mention(const Expression& next);
   bool read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind);
   bool read_sized_shape(const Expression& item, ShapeKind kind);

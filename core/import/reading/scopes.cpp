@@ -160,7 +160,7 @@ Meaning Reader::shape_of(const Scope& scope) {
   for (const Set& set : scope.sets) set_member(out, set.member, set.value, set.line, set.key);
   const Library library = scope.library();
   if (scope.row != nullptr && (library == Library::trimesh || library == Library::newton || library == Library::ode ||
-                               holds_one_of(scope.written, {"Builder", "ColliderDesc"})))
+                               library == Library::matlab || holds_one_of(scope.written, {"Builder", "ColliderDesc"})))
     out_.bodies[shape].placed_by_default = true;
   return out;
 }

@@ -179,6 +179,8 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
   place = at + 1;
   if (item.is(Kind::word) && member && places_shape(*member))
     if (auto constant = constant_named(item.text, item.line)) return constant;
+  if (member == Member::position && is_word(items, at) && plain_name(item.text) == "origin")
+    return vector_meaning(Vector3d(0.0), item.line);
   if (!has_value(item) && !item.is(Kind::gap)) return std::nullopt;
   return meaning_in_words(item, is_filler(item.text) || member_named(item.text));
 }

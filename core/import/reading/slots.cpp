@@ -55,7 +55,10 @@ bool Reader::fill_size(std::string_view name, bool optional, Filling& filling) {
   Meaning value = argument;
   std::size_t count = 1;
   if (slot.kind == SlotKind::number && !number) return optional;
-  if (slot.kind == SlotKind::points && !rows_of(argument)) return false;
+  if (slot.kind == SlotKind::points && !rows_of(argument)) {
+    const auto flat = argument.is(Meaning::Kind::list) ? numbers_of(argument) : std::nullopt;  // Float32Array
+    if (!flat || flat->size() < 12 || flat->size() % 3 != 0) return false;
+  }
   if (slot.kind == SlotKind::vector && !vector) return false;
   if (slot.kind == SlotKind::three && !vector) {
     count = 3;

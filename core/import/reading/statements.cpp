@@ -183,6 +183,16 @@ bool Reader::declares(const Statement& statement, std::size_t place) const {
   return is_type && (call.text.size() < 3 || shape || list_or_pose || !member_named(call.text));
 }
 
+/// Type a(…), b(…)
+bool Reader::declares_another(const Statement& statement, std::size_t place) const {
+  if (place >= statement.items.size()) return false;
+  const Expression& call = statement.items[place];
+  return call.is(Kind::call) && call.after_comma && !call.spaced && call.receiver.empty() &&
+         first_parts(call.text).empty() && !member_named(call.text) && row_of(call.text) == nullptr &&
+         !is_function(call.text) && !names_a_pose(call.text) && !names_a_list(call.text) &&
+         !names_a_quaternion(call.text) && !shape_kind_named(call.text);
+}
+
 void Reader::read_word(const Statement& statement, std::size_t& place) {
   const Expression& word = statement.items[place];
   const auto kind = shape_kind_named(word.text);
@@ -190,13 +200,16 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
       names_a_pose(word.text) && declares(statement, place) && !statement.items[place + 1].spaced;
   if (!kind && !declares_pose && (read_turn(statement, place) || read_phrase(statement, place))) return;
   if (declares(statement, place)) {
-    read_declaration(word.text, statement.items[place + 1]);
-    ++place;
+    read_declaration(word.text, statement.items[++place]);
+    for (; declares_another(statement, place + 1); ++place) read_declaration(word.text, statement.items[place + 1]);
     return;
   }
   if (!kind) return;
   const ShapeRow* row = plain_name(word.text) != word_of(*kind) ? row_of(word.text) : nullptr;
   mention(*kind, row != nullptr ? row->library : Library::none, word.text, word.line);
+  if (place > 0 && plain_name(word.text) == "cube" && plain_name(statement.items[place - 1].text) == "unit")
+    set_size(*subject(Member::whole_extents), Member::whole_extents, vector_meaning(Vector3d(1.0), word.line),
+             word.line);
   if (place + 1 < statement.items.size() && read_name_of_mention(statement.items[place + 1])) ++place;
 }
 
