@@ -54,6 +54,8 @@ constexpr ShapeRow shape_table[] = {
     {"createcapsuleshape", capsule, reactphysics, "r wm"},
     {"createconvexmeshshape", other, reactphysics, ""},
     // three.js
+    {"three.box3", box, three, "lo hi"},
+    {"three.sphere", sphere, three, "p r"},
     {"boxgeometry", box, three, "whole3 _?"},
     {"spheregeometry", sphere, three, "r _?"},
     {"capsulegeometry", capsule, three, "r wm _?"},
@@ -77,7 +79,7 @@ constexpr ShapeRow shape_table[] = {
     {"box", box, fcl, "whole3"},
     {"boxd", box, fcl, "whole3"},
     {"boxf", box, fcl, "whole3"},
-    {"sphere", sphere, fcl, "r"},
+    {"sphere", sphere, fcl, "r|p r"},
     {"sphered", sphere, fcl, "r"},
     {"spheref", sphere, fcl, "r"},
     {"capsule", capsule, fcl, "r wm"},
@@ -188,13 +190,13 @@ constexpr ShapeRow shape_table[] = {
     {"geomcylinder", cylinder, ode, "_ r wm"},
     // bepuphysics
     {"box", box, bepu, "whole3"},
-    {"sphere", sphere, bepu, "r"},
+    {"sphere", sphere, bepu, "r|p r"},
     {"capsule", capsule, bepu, "r wm"},
     {"cylinder", cylinder, bepu, "r wm"},
     {"triangle", triangle, bepu, "a b c"},
     // cannon, cannon-es
     {"box", box, cannon, "half3"},
-    {"sphere", sphere, cannon, "r"},
+    {"sphere", sphere, cannon, "r|p r"},
     {"cylinder", cylinder, cannon, "r r wm _?"},
     // Box3D
     {"b3makeboxhull", box, box3d, "half3"},

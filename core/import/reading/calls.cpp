@@ -35,6 +35,10 @@ std::optional<Meaning> Reader::shape_of_call(const CallSite& site) {
       plain_name(last_part(call.children[0].text)) == "getcenterofmass")
     return site.owner;
   if (auto made = primitive_of_unity(site)) return made;
+  // Jolt's settings: shape = settings.Create().Get()
+  if (site.owner && site.owner->is(Meaning::Kind::body) && call.children.empty() &&
+      is_one_of(site.last, {"create", "get"}))
+    return site.owner;
   const ShapeRow* row = row_of(site.path);
   const auto scope = [&](const ShapeRow* of, std::optional<ShapeKind> kind) {
     return meaning_of_scope(call.children, {site.name, site.path, of, kind, call.line});

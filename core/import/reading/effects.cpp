@@ -68,6 +68,10 @@ std::optional<Meaning> Reader::set_by_name(const CallSite& site) {
   Meaning value = one_or_list(site.arguments, call.line);
   auto member = member_named(site.last);
   if (!member) member = member_named(rest);
+  if (rest == "positionandrotation" && site.arguments.size() == 2) {  // Unity's
+    member = Member::pose;
+    value = pose_of(site.arguments, site.path, call.line);
+  }
   const auto type = types_.find(site.first);
   if (const auto turn = turned_by_setter(type == types_.end() ? "" : type->second, rest, site.arguments, call.line)) {
     member = Member::rotation;

@@ -111,6 +111,10 @@ Meaning Reader::meaning_of_operation(const Expression& operation) {
                         ? number_of_operation(operation.text[0], left.number, right.number, operation.line)
                         : vector_of_operation(operation.text[0], left, right, operation.line);
   if (made) return *made;
+  // Python's [0.5] * 3
+  if (operation.text == "*" && left.is(Meaning::Kind::list) && right.is(Meaning::Kind::number) &&
+      left.items.size() == 1 && right.number == 3.0)
+    return group_meaning(std::vector<Meaning>(3, left.items[0]), operation.line);
   std::string part = unknown_part(left);
   if (part.empty()) part = unknown_part(right);
   return unknown_meaning(part.empty() ? "a calculation with " + operation.text : part, operation.line);

@@ -191,7 +191,8 @@ char axis_of(const Meaning& value) {
   const std::string plain = plain_name(value.text);
   char axis = '\0';
   if (!plain.empty() && plain.back() >= 'x' && plain.back() <= 'z') axis = plain.back();
-  if (value.is(Meaning::Kind::number) && value.number >= 0 && value.number <= 2)
+  if (value.is(Meaning::Kind::number) && value.number >= 0 && value.number <= 2 &&
+      value.number == std::floor(value.number))
     axis = static_cast<char>('x' + static_cast<int>(value.number));
   if (const auto vector = vector_of(value))
     for (int k = 0; k < 3; ++k)
