@@ -89,7 +89,7 @@ std::shared_ptr<const TriangleMesh> rounded(const TriangleMesh& mesh) {
 
 std::vector<Level> read_levels(const std::filesystem::path& folder) {
   std::vector<Level> out;
-  for (const char* const name : {"nav_test", "dungeon"}) {
+  for (const char* const name : {"nav_test", "dungeon", "undulating"}) {
     const std::filesystem::path file = folder / (std::string(name) + ".obj");
     if (std::filesystem::exists(file)) out.push_back({name, rounded(*load_obj(file).mesh)});
   }

@@ -28,7 +28,7 @@ struct SweepCase {
   Vector3d start{0.0}, displacement{0.0};  // metres
 };
 
-/// The levels found in `folder` ("nav_test", "dungeon"), vertices rounded to float as every library will.
+/// The levels found in `folder` ("nav_test", "dungeon", "undulating"), vertices rounded to float as every library will.
 std::vector<Level> read_levels(const std::filesystem::path& folder);
 /// Rolling ground of about `triangles` triangles, one metre a cell.
 Level terrain(std::size_t triangles);

@@ -7,6 +7,7 @@
 #include "bench/cast/our_casts.h"
 #include "bench/contact/our_contacts.h"
 #include "bench/ours.h"
+#include "bench/walk/our_walks.h"
 
 namespace minkoscope::bench {
 namespace {
@@ -82,6 +83,13 @@ constexpr SweepRow sweep_rows[] = {
     {"capsule-sweep", "dungeon", capsule_body, 0.065},
     {"capsule-sweep", "terrain", capsule_body, 0.1},
 };
+
+/// A capsule that walks; the level may be absent.
+struct WalkRow {
+  const char* level;
+  double target;  // of Bullet
+};
+constexpr WalkRow walk_rows[] = {{"nav_test", 0.13}, {"dungeon", 0.09}, {"undulating", 0.06}};
 
 bool is_wrong(const Answer& answer, const Truth& truth, Operation operation, double part) {
   const double error = part * truth.scale;
@@ -219,6 +227,23 @@ class Runner {
     return row;
   }
 
+  Row walk_row(const WalkRow& wanted, const Level& level) {
+    const std::vector<WalkTick> ticks = walks_in(level, plan_.quick ? 16 : 64);
+    Row row = start(walk_name(wanted), wanted.target, static_cast<int>(plan_.quick ? 240 : ticks.size()));
+    std::vector<Entrant> others;
+    for (const auto& peer : peers_) {
+      if (auto subject = peer->walks(level, ticks)) others.push_back({peer->name(), std::move(subject)});
+    }
+    Vector3d before(0.0);
+    fill(row, {our_walks(level, ticks), {}, std::move(others)}, plan_.quick ? 5 : 15,
+         [&](std::size_t i, const Answer& answer, bool ours) {
+           const Vector3d from = ticks[i].first ? ticks[i].start : before;
+           before = *answer.position;
+           return !may_move(level, from, *answer.position, ours ? our_sweep_error : peers_sweep_error);
+         });
+    return row;
+  }
+
   Row build_row(const Level& level, double target) {
     Row row = start("build/" + level.name, target, 0);
     std::vector<Entrant> others;
@@ -230,6 +255,7 @@ class Runner {
   }
 
   static std::string sweep_name(const SweepRow& row) { return std::string(row.body_name) + "/" + row.level; }
+  static std::string walk_name(const WalkRow& row) { return std::string("tick/") + row.level; }
   static std::string cast_name(const CastRow& row) {
     return "cast/" + to_string(row.body) + "-" + to_string(row.obstacle);
   }
@@ -312,6 +338,11 @@ std::vector<Row> run_rows(const Plan& plan, const std::vector<std::unique_ptr<Pe
     if (!wanted(Runner::sweep_name(row))) continue;
     for (const Level& level : levels)
       if (level.name == row.level) add(runner.sweep_row(row, level));
+  }
+  for (const WalkRow& row : walk_rows) {
+    if (!wanted(Runner::walk_name(row))) continue;
+    for (const Level& level : levels)
+      if (level.name == row.level) add(runner.walk_row(row, level));
   }
   for (const Level& level : levels)
     if (level.name == "terrain" && wanted("build/terrain")) add(runner.build_row(level, 0.5));

@@ -1,19 +1,14 @@
 // Bullet: btGjkEpaSolver2 for pairs, the algorithms of its dispatcher for contacts, btContinuousConvexCollision for
-// casts, convexSweepTest and the quantised BVH for levels.
-#include <BulletCollision/BroadphaseCollision/btDbvtBroadphase.h>
-#include <BulletCollision/CollisionDispatch/btCollisionDispatcher.h>
-#include <BulletCollision/CollisionDispatch/btCollisionObject.h>
-#include <BulletCollision/CollisionDispatch/btCollisionWorld.h>
-#include <BulletCollision/CollisionDispatch/btDefaultCollisionConfiguration.h>
-#include <BulletCollision/CollisionShapes/btBvhTriangleMeshShape.h>
-#include <BulletCollision/CollisionShapes/btTriangleIndexVertexArray.h>
+// casts, convexSweepTest and the quantised BVH for levels, btKinematicCharacterController for walks.
 #include <BulletCollision/NarrowPhaseCollision/btContinuousConvexCollision.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
 
 #include "bench/peers/bullet_contacts.h"
+#include "bench/peers/bullet_level.h"
 #include "bench/peers/bullet_shapes.h"
+#include "bench/peers/bullet_walks.h"
 #include "bench/peers/peer.h"
 
 namespace minkoscope::bench {
@@ -73,42 +68,6 @@ Answer read_penetration(const Pair&, const Found& found) {
   return out;
 }
 
-/// A level with its indices and vertices where Bullet looks for them.
-struct World {
-  std::vector<btScalar> vertices;
-  std::vector<int> indices;
-  std::unique_ptr<btTriangleIndexVertexArray> triangles;
-  std::unique_ptr<btBvhTriangleMeshShape> shape;
-  btDefaultCollisionConfiguration configuration;
-  btCollisionDispatcher dispatcher{&configuration};
-  btDbvtBroadphase broad_phase;
-  btCollisionWorld world{&dispatcher, &broad_phase, &configuration};
-  btCollisionObject object;
-  std::shared_ptr<btConvexShape> body;
-
-  explicit World(const TriangleMesh& mesh) {
-    for (const Vector3d& v : mesh.vertices) {
-      for (int i = 0; i < 3; ++i) vertices.push_back(real(v[i]));
-    }
-    for (const auto& t : mesh.triangles) {
-      for (const std::uint32_t i : t) indices.push_back(static_cast<int>(i));
-    }
-    triangles = std::make_unique<btTriangleIndexVertexArray>(
-        static_cast<int>(mesh.triangles.size()), indices.data(), static_cast<int>(3 * sizeof(int)),
-        static_cast<int>(mesh.vertices.size()), vertices.data(), static_cast<int>(3 * sizeof(btScalar)));
-  }
-  ~World() {
-    if (shape) world.removeCollisionObject(&object);
-  }
-  void build() { shape = std::make_unique<btBvhTriangleMeshShape>(triangles.get(), true, true); }
-  void enter() {
-    build();
-    shape->setMargin(0);
-    object.setCollisionShape(shape.get());
-    world.addCollisionObject(&object);
-  }
-};
-
 class Bullet final : public Peer {
  public:
   std::string name() const override { return "bullet"; }
@@ -140,7 +99,7 @@ class Bullet final : public Peer {
 
   std::unique_ptr<Subject> sweeps(const Level& level, const std::vector<SweepCase>& cases,
                                   const SweepBody& body) override {
-    auto world = std::make_shared<World>(*level.mesh);
+    auto world = std::make_shared<BulletLevel>(*level.mesh);
     world->enter();
     world->body = body.half_height > 0.0 ? to_bullet(Shape{CapsuleShape{body.radius, body.half_height}})
                                          : to_bullet(Shape{SphereShape{body.radius}});
@@ -198,13 +157,17 @@ class Bullet final : public Peer {
 
   std::unique_ptr<Subject> contacts(const std::vector<PairCase>& pairs) override { return bullet_contacts(pairs); }
 
+  std::unique_ptr<Subject> walks(const Level& level, const std::vector<WalkTick>& ticks) override {
+    return bullet_walks(level, ticks);
+  }
+
   std::unique_ptr<Subject> build_level(const Level& level) override {
-    std::vector<std::shared_ptr<World>> one{std::make_shared<World>(*level.mesh)};
-    const auto ask = [](const std::shared_ptr<World>& world) {
+    std::vector<std::shared_ptr<BulletLevel>> one{std::make_shared<BulletLevel>(*level.mesh)};
+    const auto ask = [](const std::shared_ptr<BulletLevel>& world) {
       world->build();
       return true;
     };
-    const auto read = [](const std::shared_ptr<World>&, bool) { return Answer{}; };
+    const auto read = [](const std::shared_ptr<BulletLevel>&, bool) { return Answer{}; };
     return make_subject(std::move(one), ask, read);
   }
 

@@ -10,6 +10,7 @@
 #include "bench/levels.h"
 #include "bench/pairs.h"
 #include "bench/subject.h"
+#include "bench/walk/walk_cases.h"
 
 namespace minkoscope::bench {
 
@@ -26,6 +27,8 @@ class Peer {
   }
   virtual std::unique_ptr<Subject> casts(const std::vector<CastCase>&) { return nullptr; }
   virtual std::unique_ptr<Subject> contacts(const std::vector<PairCase>&) { return nullptr; }
+  /// Questions are ticks, in their order.
+  virtual std::unique_ptr<Subject> walks(const Level&, const std::vector<WalkTick>&) { return nullptr; }
   /// One question: the hierarchy over the level.
   virtual std::unique_ptr<Subject> build_level(const Level&) { return nullptr; }
 };

@@ -226,7 +226,7 @@ class Lexer {
     }
     Token& token = add(Token::Kind::number, digits);
     token.value = value;
-    if (const std::string_view unit = text_.substr(digits_end, stop - digits_end); unit == "m") token.unit = unit;
+    if (const std::string_view behind = text_.substr(digits_end, stop - digits_end); behind == "m") token.unit = behind;
     at_ = stop;
   }
 
