@@ -16,6 +16,8 @@ std::string length_text(double metres) {
 std::string triangle_name(const std::vector<WalkMesh>& level, int mesh, int triangle) {
   std::string name = concat("triangle ", std::to_string(triangle));
   const bool known = mesh >= 0 && static_cast<std::size_t>(mesh) < level.size();
+  if (const LevelMesh* const item = known ? &level[static_cast<std::size_t>(mesh)].mesh : nullptr; item && item->shape)
+    return item->name.empty() ? concat("the ", type_name(*item->shape)) : item->name;
   if (!known || level.size() < 2 || level[static_cast<std::size_t>(mesh)].mesh.name.empty()) return name;
   return concat(name, " of ", level[static_cast<std::size_t>(mesh)].mesh.name);
 }

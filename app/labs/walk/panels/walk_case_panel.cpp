@@ -81,9 +81,10 @@ void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
   if (chosen >= 0) context.document.open(levels[static_cast<std::size_t>(chosen)]);
   draw_level_units(context);
   if (facts == nullptr) return;
-  field_label(context, "size", "triangles and meshes");
+  field_label(context, "size", "triangles, meshes and convex shapes");
   std::string size = grouped(facts->triangles) + (facts->triangles == 1 ? " triangle" : " triangles");
   if (facts->meshes > 1) size = grouped(facts->triangles) + " in " + std::to_string(facts->meshes) + " meshes";
+  if (facts->shapes > 0) size += " and " + counted(facts->shapes, "shape");
   if (facts->moving > 0) size += std::string(", ") + std::to_string(facts->moving) + " moving";
   value_field(context, "triangles", size, std::to_string(facts->triangles));
   field_label(context, "BVH", "nodes of the bounding volume hierarchies over the triangles");
@@ -291,8 +292,9 @@ WalkLevelFacts facts_of(const WalkLevel& level) {
     count(level.double_level_at(0.0).meshes);
   }
   for (const WalkMesh& mesh : level.meshes()) {
-    ++facts.meshes;
     facts.moving += mesh.motion ? 1 : 0;
+    ++(mesh.mesh.shape ? facts.shapes : facts.meshes);
+    if (mesh.mesh.shape) continue;
     facts.triangles += mesh.mesh.mesh->triangles.size();
   }
   return facts;

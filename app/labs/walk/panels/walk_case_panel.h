@@ -9,7 +9,7 @@ namespace minkoscope {
 
 /// Counts of the level.
 struct WalkLevelFacts {
-  std::size_t meshes = 0, moving = 0, triangles = 0, bvh_nodes = 0;
+  std::size_t meshes = 0, shapes = 0, moving = 0, triangles = 0, bvh_nodes = 0;
 };
 WalkLevelFacts facts_of(const WalkLevel& level);
 

@@ -19,6 +19,7 @@
 #include "core/character/walk/body.h"
 #include "core/sweep/method_table.h"
 #include "core/timeline/tick_cause.h"
+#include "core/timeline/walk/tick_words.h"
 #include "core/timeline/why_not.h"
 
 namespace minkoscope {
@@ -28,13 +29,9 @@ Vector3d horizontal(const Vector3d& v) {
   return {v.x, 0.0, v.z};
 }
 
-/// Meshes by name where there are several, triangles by index.
-std::string place_name(const std::vector<WalkMesh>& level, int mesh, int triangle) {
-  std::string text = std::string("triangle ") + std::to_string(triangle);
-  if (level.size() > 1 && mesh >= 0 && static_cast<std::size_t>(mesh) < level.size()) {
-    text = level[static_cast<std::size_t>(mesh)].mesh.name + ", " + text;
-  }
-  return text;
+bool is_shape(const std::vector<WalkMesh>& level, int mesh) {
+  return mesh >= 0 && static_cast<std::size_t>(mesh) < level.size() &&
+         level[static_cast<std::size_t>(mesh)].mesh.shape != nullptr;
 }
 
 struct Column {
@@ -124,9 +121,11 @@ void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& re
     if (std::any_of(hits.begin(), begin, alike)) continue;
     const auto times = std::count_if(begin, hits.end(), alike);
     ImGui::PushID(static_cast<int>(i));
-    const std::string name = place_name(session.walk().level, hit.mesh, hit.triangle);
+    const std::string name = triangle_name(session.walk().level, hit.mesh, hit.triangle);
+    const std::string feature =
+        is_shape(session.walk().level, hit.mesh) ? "" : std::string(to_string(hit.feature)) + " · ";
     if (list_row(context, "hit", name,
-                 std::string(to_string(hit.feature)) + std::string(" · t ") + fixed_number(hit.time, 3) +
+                 feature + "t " + fixed_number(hit.time, 3) +
                      (times > 1 ? " · " + std::to_string(times) + "×" : std::string()),
                  false, context.theme.colour(Role::contact))) {
       // Opens the slide of this contact.
