@@ -74,7 +74,7 @@ constexpr CastRow cast_table[] = {
     {"rshapecast", CastForm::start_scale_displacement},
     {"sweep", CastForm::two_shapes},
     {"convexsweeptest", CastForm::start_end},
-    {"shapecast", CastForm::unread},
+    {"shapecast", CastForm::start_scale_displacement},
     {"shapecastnonlinear", CastForm::unread},
     {"boxcast", CastForm::unread},
     {"boxcastall", CastForm::unread},

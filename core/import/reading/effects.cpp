@@ -212,8 +212,27 @@ std::optional<Meaning> Reader::add_point(const CallSite& site) {
 std::optional<Meaning> Reader::cast(const CallSite& site) {
   const CastRow* row = cast_row(site.last);
   if (row == nullptr) return std::nullopt;
-  if (!out_.cast) out_.cast = CastCall{site.path, row->form, site.call.line, site.arguments};
+  if (out_.cast) return Meaning{};
+  out_.cast = CastCall{site.path, row->form, site.call.line, site.arguments};
+  if (row->form != CastForm::unread) place_what_is_cast(site);
   return Meaning{};
+}
+
+/// The shapes of a cast stand at its poses, in their order; a pose more is the end of the move.
+void Reader::place_what_is_cast(const CallSite& site) {
+  std::vector<std::size_t> shapes;
+  std::vector<const Meaning*> poses;
+  for (const Meaning& argument : site.arguments) {
+    if (argument.is(Meaning::Kind::body)) shapes.push_back(argument.body);
+    if (argument.is(Meaning::Kind::pose)) poses.push_back(&argument);
+  }
+  for (const Meaning* pose : poses) use(*pose);
+  for (std::size_t i = 0; i < std::min(shapes.size(), poses.size()); ++i) {
+    if (!out_.bodies[shapes[i]].place.empty()) continue;
+    PartialPose place;
+    add_place(place, *poses[i], out_.bodies[shapes[i]].library, site.call.line);
+    place_body(shapes[i], place);
+  }
 }
 
 /// body.position.vadd(offset, body.position): changes a part of what is known.

@@ -129,6 +129,7 @@ class Reader {
   std::optional<Meaning> join_group(const CallSite& site);
   std::optional<Meaning> add_point(const CallSite& site);
   std::optional<Meaning> cast(const CallSite& site);
+  void place_what_is_cast(const CallSite& site);
   std::optional<Meaning> make_object(const CallSite& site);
   std::optional<Meaning> query(const CallSite& site);
   std::optional<Meaning> query_of_owner(const CallSite& site);

@@ -51,6 +51,11 @@ class TscnReader {
   explicit TscnReader(const SceneSource& source) : builder_("a Godot scene", source), files_(builder_) {}
 
   Scene run(std::string_view text) {
+    if (const std::size_t cast = text.find("cast_motion("); cast != std::string_view::npos)
+      builder_.fail(
+          1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(cast), '\n')),
+          "casts a shape in a script, which is not read; must be a scene at rest, or the cast as code of "
+          "Bullet or Jolt");
     const Tree tree = read_scene(text);
     builder_.set_part({});
     add_shapes(tree);
