@@ -111,31 +111,45 @@ void write_run(std::ostream& out, const Case& value, const PairQuery& query) {
 )";
 }
 
+void write_object(std::ostream& out, const std::string& shape, const Pose& pose) {
+  out << "  btCollisionObject object_of_" << shape << ";\n  object_of_" << shape << ".setCollisionShape(&" << shape
+      << ");\n  object_of_" << shape << ".setWorldTransform(" << transform(pose)
+      << ");\n  world.addCollisionObject(&object_of_" << shape << ");\n";
+}
+
 void write_run(std::ostream& out, const Case& value, const SweepQuery& sweep) {
-  const double radius = sphere_radius(sweep, engine);
+  const PlainCast cast = plain_cast(sweep, engine);
   out << "// " << title_of(value) << "\n"
       << build_line << R"(#include <btBulletCollisionCommon.h>
 
 #include <cstdio>
 )" << print_helpers
-      << "\nint main() {\n  btTriangleMesh mesh;\n";
-  for (const auto& [a, b, c] : level_triangles(sweep))
-    out << "  mesh.addTriangle(" << vector(a) << ", " << vector(b) << ", " << vector(c) << ");\n";
-  const Vector3d to = sweep.body.position + sweep.displacement;
-  out << R"(  btBvhTriangleMeshShape level(&mesh, true);
-  level.setMargin(0);
-  btCollisionObject object;
-  object.setCollisionShape(&level);
+      << R"(
+int main() {
   btDefaultCollisionConfiguration configuration;
   btCollisionDispatcher dispatcher(&configuration);
   btDbvtBroadphase broad_phase;
   btCollisionWorld world(&dispatcher, &broad_phase, &configuration);
-  world.addCollisionObject(&object);
-)"
-      << "  btSphereShape sphere(" << real(radius) << ");\n  const btVector3 from = " << vector(sweep.body.position)
-      << ";\n  const btVector3 to = " << vector(to) << R"(;
-  btCollisionWorld::ClosestConvexResultCallback found(from, to);
-  world.convexSweepTest(&sphere, btTransform(btQuaternion::getIdentity(), from), btTransform(btQuaternion::getIdentity(), to), found);
+)";
+  if (!cast.triangles.empty()) {
+    out << "  btTriangleMesh mesh;\n";
+    for (const auto& [a, b, c] : cast.triangles)
+      out << "  mesh.addTriangle(" << vector(a) << ", " << vector(b) << ", " << vector(c) << ");\n";
+    out << "  btBvhTriangleMeshShape level(&mesh, true);\n  level.setMargin(0);\n";
+    write_object(out, "level", {});
+  }
+  for (std::size_t i = 0; i < cast.obstacles.size(); ++i) {
+    const std::string name = "obstacle_" + std::to_string(i);
+    write_shape(out, name, cast.obstacles[i], cast.obstacle_places[i]);
+    write_object(out, name, cast.obstacles[i].pose);
+  }
+  write_shape(out, "body", cast.body, "/sweep/body/shape");
+  Pose end = cast.body.pose;
+  end.position += sweep.displacement;
+  out << "  const btTransform from = " << transform(cast.body.pose) << ";\n  const btTransform to = " << transform(end)
+      << R"(;
+  btCollisionWorld::ClosestConvexResultCallback found(from.getOrigin(), to.getOrigin());
+  world.convexSweepTest(&body, from, to, found);
   std::printf("{\"engine\":\"Bullet\",\"hit\":%s", found.hasHit() ? "true" : "false");
   if (found.hasHit()) {
     std::printf(",\"time\":%.9g", double(found.m_closestHitFraction));

@@ -37,30 +37,33 @@ PlainPair plain_pair(const PairQuery& query) {
   return {to_plain(query.a, "/pair/a/shape"), to_plain(query.b, "/pair/b/shape")};
 }
 
-std::vector<std::array<Vector3d, 3>> level_triangles(const SweepQuery& sweep) {
-  std::vector<std::array<Vector3d, 3>> triangles;
-  for (const LevelMesh& item : sweep.level) {
+PlainCast plain_cast(const SweepQuery& sweep, std::string_view engine) {
+  PlainCast cast;
+  const Pose start{sweep.body.position, sweep.body.rotation};
+  if (const auto body = ellipsoid_of(sweep.body, sweep.shape); !body) {
+    if (sweep.rotation_displacement != Vector3d(0.0))
+      throw CaseError("/sweep/rotation_displacement: the program for " + std::string(engine) +
+                      " casts a body that does not turn; must be left out");
+    cast.body = to_plain({*sweep.shape, start}, "/sweep/body/shape");
+  } else if (const Vector3d& radii = body->radii; radii.x == radii.y && radii.y == radii.z) {
+    cast.body = {{SphereShape{radii.x}}, 0.0, start};
+  } else {
+    throw CaseError("/sweep/body/radii: " + std::string(engine) +
+                    " casts no ellipsoid; must be a sphere, of three equal radii");
+  }
+  for (std::size_t i = 0; i < sweep.level.size(); ++i) {
+    const LevelMesh& item = sweep.level[i];
+    if (item.shape) {
+      cast.obstacle_places.push_back("/sweep/level/" + std::to_string(i) + "/shape");
+      cast.obstacles.push_back(to_plain({*item.shape, item.pose}, cast.obstacle_places.back()));
+      continue;
+    }
     for (const auto& corners : item.mesh->triangles) {
-      auto& triangle = triangles.emplace_back();
-      for (std::size_t i = 0; i < 3; ++i) triangle[i] = item.pose.to_world(item.mesh->vertices[corners[i]]);
+      auto& triangle = cast.triangles.emplace_back();
+      for (std::size_t k = 0; k < 3; ++k) triangle[k] = item.pose.to_world(item.mesh->vertices[corners[k]]);
     }
   }
-  return triangles;
-}
-
-double sphere_radius(const SweepQuery& sweep, std::string_view engine) {
-  for (std::size_t i = 0; i < sweep.level.size(); ++i)
-    if (sweep.level[i].shape)
-      throw CaseError("/sweep/level/" + std::to_string(i) + "/shape: the program for " + std::string(engine) +
-                      " casts against triangles; must be a mesh");
-  const auto body = ellipsoid_of(sweep.body, sweep.shape);
-  if (!body)
-    throw CaseError("/sweep/body/shape: the program for " + std::string(engine) + " casts no " +
-                    std::string(type_name(*sweep.shape)) + "; must be a sphere");
-  const Vector3d& radii = body->radii;
-  if (radii.x == radii.y && radii.y == radii.z) return radii.x;
-  throw CaseError("/sweep/body/radii: " + std::string(engine) +
-                  " casts no ellipsoid; must be a sphere, of three equal radii");
+  return cast;
 }
 
 void refuse_shape(std::string_view engine, const PlainShape& plain, const std::string& place) {

@@ -30,10 +30,15 @@ struct PlainPair {
 };
 PlainPair plain_pair(const PairQuery& query);
 
-/// The level's triangles in the world.
-std::vector<std::array<Vector3d, 3>> level_triangles(const SweepQuery& sweep);
-/// The radius of a sweep's body, which must be a sphere. Throws CaseError naming the engine.
-double sphere_radius(const SweepQuery& sweep, std::string_view engine);
+/// A sweep's body, the convex items of its level, and the triangles of the others in the world.
+struct PlainCast {
+  PlainShape body;
+  std::vector<PlainShape> obstacles;
+  std::vector<std::string> obstacle_places;  // "/sweep/level/2/shape"
+  std::vector<std::array<Vector3d, 3>> triangles;
+};
+/// Throws CaseError naming the engine for an ellipsoid that is no sphere, and for a body that turns.
+PlainCast plain_cast(const SweepQuery& sweep, std::string_view engine);
 
 /// Throws CaseError "PLACE: ENGINE has no WHAT".
 [[noreturn]] void refuse_shape(std::string_view engine, const PlainShape& plain, const std::string& place);

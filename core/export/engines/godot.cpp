@@ -77,13 +77,14 @@ void write_script(std::ostream& out, const char* body) {
       << body << "\tprint(JSON.stringify(answer))\n\tget_tree().quit()\n\"\n\n";
 }
 
-void write_nodes(std::ostream& out, const Pose& a, const Pose& b) {
+void write_node(std::ostream& out, const std::string& name, const std::string& shape, const Pose& pose) {
+  out << "[node name=\"" << name << "\" type=\"StaticBody3D\" parent=\".\"]\ntransform = " << transform(pose)
+      << "\n\n[node name=\"Shape\" type=\"CollisionShape3D\" parent=\"" << name << "\"]\nshape = SubResource(\"shape_"
+      << shape << "\")\n\n";
+}
+
+void write_root(std::ostream& out) {
   out << "[node name=\"Case\" type=\"Node3D\"]\nscript = SubResource(\"script\")\n\n";
-  for (const auto& [name, id, pose] : {std::tuple{"A", "shape_a", a}, std::tuple{"B", "shape_b", b}}) {
-    out << "[node name=\"" << name << "\" type=\"StaticBody3D\" parent=\".\"]\ntransform = " << transform(pose)
-        << "\n\n[node name=\"Shape\" type=\"CollisionShape3D\" parent=\"" << name << "\"]\nshape = SubResource(\"" << id
-        << "\")\n\n";
-  }
 }
 
 void write_run(std::ostream& out, const PairQuery& query) {
@@ -102,16 +103,22 @@ void write_run(std::ostream& out, const PairQuery& query) {
                "\t\t\tanswer.depth = depth\n"
                "\t\t\tanswer.point_b = [points[i].x, points[i].y, points[i].z]\n"
                "\t\t\tanswer.point_a = [points[i + 1].x, points[i + 1].y, points[i + 1].z]\n");
-  write_nodes(out, pair.a.pose, pair.b.pose);
+  write_root(out);
+  write_node(out, "A", "a", pair.a.pose);
+  write_node(out, "B", "b", pair.b.pose);
 }
 
 void write_run(std::ostream& out, const SweepQuery& sweep) {
-  const double radius = sphere_radius(sweep, engine);
-  std::string points;
-  for (const auto& triangle : level_triangles(sweep)) append_points(points, triangle);
-  out << "[sub_resource type=\"ConcavePolygonShape3D\" id=\"shape_a\"]\nmargin = 0.0\ndata = PackedVector3Array("
-      << points << ")\nbackface_collision = true\n\n";
-  write_shape(out, "b", {{SphereShape{radius}}, 0.0, {}}, "/sweep/body");
+  const PlainCast cast = plain_cast(sweep, engine);
+  if (!cast.triangles.empty()) {
+    std::string points;
+    for (const auto& triangle : cast.triangles) append_points(points, triangle);
+    out << "[sub_resource type=\"ConcavePolygonShape3D\" id=\"shape_a\"]\nmargin = 0.0\ndata = PackedVector3Array("
+        << points << ")\nbackface_collision = true\n\n";
+  }
+  for (std::size_t i = 0; i < cast.obstacles.size(); ++i)
+    write_shape(out, "obstacle_" + std::to_string(i), cast.obstacles[i], cast.obstacle_places[i]);
+  write_shape(out, "b", cast.body, "/sweep/body/shape");
   const Vector3d& d = sweep.displacement;
   const std::string body = "\tquery.motion = Vector3(" + literals(d) +
                            ")\n"
@@ -120,14 +127,18 @@ void write_run(std::ostream& out, const SweepQuery& sweep) {
                            "\tif times[1] < 1.0:\n"
                            "\t\tanswer.time = times[0]\n";
   write_script(out, body.c_str());
-  write_nodes(out, {}, {sweep.body.position, sweep.body.rotation});
+  write_root(out);
+  if (!cast.triangles.empty()) write_node(out, "A", "a", {});
+  for (std::size_t i = 0; i < cast.obstacles.size(); ++i)
+    write_node(out, "Obstacle" + std::to_string(i), "obstacle_" + std::to_string(i), cast.obstacles[i].pose);
+  write_node(out, "B", "b", cast.body.pose);
 }
 
 }  // namespace
 
 std::string to_godot(const Case& value) {
   std::ostringstream out;
-  out << "[gd_scene load_steps=4 format=3]\n\n; " << title_of(value) << "\n\n";
+  out << "[gd_scene format=3]\n\n; " << title_of(value) << "\n\n";
   write_pair_or_sweep(engine, value, [&](const auto& run) { write_run(out, run); });
   return out.str();
 }

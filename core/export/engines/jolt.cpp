@@ -130,21 +130,34 @@ void write_run(std::ostream& out, const PairQuery& query) {
 }
 
 void write_run(std::ostream& out, const SweepQuery& sweep) {
-  const double radius = sphere_radius(sweep, engine);
-  out << "  TriangleList triangles;\n";
-  for (const auto& [a, b, c] : level_triangles(sweep))
-    out << "  triangles.push_back(Triangle(Float3(" << literals(a, "f") << "), Float3(" << literals(b, "f")
-        << "), Float3(" << literals(c, "f") << ")));\n";
-  out << "  const ShapeRefC level = MeshShapeSettings(triangles).Create().Get();\n"
-      << "  const ShapeRefC sphere = SphereShapeSettings(" << number(radius) << ").Create().Get();\n"
-      << "  const ShapeCast cast(sphere, Vec3::sReplicate(1.0f), Mat44::sTranslation(" << vector(sweep.body.position)
-      << "), " << vector(sweep.displacement) << ");\n"
+  const PlainCast cast = plain_cast(sweep, engine);
+  write_shape(out, "body", cast.body, "/sweep/body/shape");
+  out << "  const Mat44 start = " << transform(cast.body.pose)
+      << ";\n  const ShapeCast cast(body, Vec3::sReplicate(1.0f), start.PreTranslated(body->GetCenterOfMass()), "
+      << vector(sweep.displacement) << ");\n"
       << R"(  ShapeCastSettings settings;
   settings.mBackFaceModeTriangles = EBackFaceMode::CollideWithBackFaces;
   ClosestHitCollisionCollector<CastShapeCollector> found;
-  CollisionDispatch::sCastShapeVsShapeWorldSpace(cast, settings, level, Vec3::sReplicate(1.0f), {}, Mat44::sIdentity(),
-                                                 SubShapeIDCreator(), SubShapeIDCreator(), found);
-  std::printf("{\"engine\":\"Jolt\",\"hit\":%s", found.HadHit() ? "true" : "false");
+  const auto cast_against = [&](const Shape* obstacle, Mat44 pose) {
+    CollisionDispatch::sCastShapeVsShapeWorldSpace(cast, settings, obstacle, Vec3::sOne(), {},
+                                                   pose.PreTranslated(obstacle->GetCenterOfMass()),
+                                                   SubShapeIDCreator(), SubShapeIDCreator(), found);
+  };
+)";
+  if (!cast.triangles.empty()) {
+    out << "  TriangleList triangles;\n";
+    for (const auto& [a, b, c] : cast.triangles)
+      out << "  triangles.push_back(Triangle(Float3(" << literals(a, "f") << "), Float3(" << literals(b, "f")
+          << "), Float3(" << literals(c, "f") << ")));\n";
+    out << "  const ShapeRefC level = MeshShapeSettings(triangles).Create().Get();\n"
+        << "  cast_against(level, Mat44::sIdentity());\n";
+  }
+  for (std::size_t i = 0; i < cast.obstacles.size(); ++i) {
+    const std::string name = "obstacle_" + std::to_string(i);
+    write_shape(out, name, cast.obstacles[i], cast.obstacle_places[i]);
+    out << "  cast_against(" << name << ", " << transform(cast.obstacles[i].pose) << ");\n";
+  }
+  out << R"(  std::printf("{\"engine\":\"Jolt\",\"hit\":%s", found.HadHit() ? "true" : "false");
   if (found.HadHit()) {
     const Vec3 n = -found.mHit.mPenetrationAxis.NormalizedOr(Vec3::sZero());
     std::printf(",\"time\":%.9g,\"normal\":[%.9g,%.9g,%.9g]", double(found.mHit.mFraction), double(n.GetX()),

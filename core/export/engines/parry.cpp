@@ -91,24 +91,39 @@ void write_run(std::ostream& out, const PairQuery& query) {
 }
 
 void write_run(std::ostream& out, const SweepQuery& sweep) {
-  const double radius = sphere_radius(sweep, engine);
-  out << "    let vertices = vec![";
-  const auto triangles = level_triangles(sweep);
-  for (const auto& triangle : triangles)
-    for (const Vector3d& corner : triangle) out << "\n        " << point(corner) << ",";
-  out << "\n    ];\n    let indices = (0.." << triangles.size()
-      << "u32).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect();\n"
-      << "    let level = TriMesh::new(vertices, indices);\n    let ball = Ball::new(" << literal(radius) << ");\n"
-      << "    let start = Isometry3::translation(" << literals(sweep.body.position) << ");\n"
+  const PlainCast cast = plain_cast(sweep, engine);
+  write_shape(out, "body", cast.body, "/sweep/body/shape");
+  out << "    let start = " << isometry(cast.body.pose) << ";\n"
       << "    let displacement = Vector3::new(" << literals(sweep.displacement) << ");\n"
       << R"(    let options = ShapeCastOptions::with_max_time_of_impact(1.0);
-    let found = query::cast_shapes(&start, &displacement, &ball, &Isometry3::identity(), &Vector3::zeros(), &level, options)
-        .expect("a supported cast");
-    match found {
+    let mut first: Option<(Real, Vector3<Real>)> = None; // when, and the obstacle's normal in the world
+    let mut cast_against = |obstacle: &dyn Shape, pose: &Isometry<Real>| {
+        let found = query::cast_shapes(&start, &displacement, &body, pose, &Vector3::zeros(), obstacle, options);
+        if let Some(hit) = found.expect("a supported cast") {
+            if first.map_or(true, |(time, _)| hit.time_of_impact < time) {
+                first = Some((hit.time_of_impact, pose * hit.normal2.into_inner()));
+            }
+        }
+    };
+)";
+  if (!cast.triangles.empty()) {
+    out << "    let vertices = vec![";
+    for (const auto& triangle : cast.triangles)
+      for (const Vector3d& corner : triangle) out << "\n        " << point(corner) << ",";
+    out << "\n    ];\n    let indices = (0.." << cast.triangles.size()
+        << "u32).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect();\n"
+        << "    let level = TriMesh::new(vertices, indices);\n    cast_against(&level, &Isometry3::identity());\n";
+  }
+  for (std::size_t i = 0; i < cast.obstacles.size(); ++i) {
+    const std::string name = "obstacle_" + std::to_string(i);
+    write_shape(out, name, cast.obstacles[i], cast.obstacle_places[i]);
+    out << "    cast_against(&" << name << ", &" << isometry(cast.obstacles[i].pose) << ");\n";
+  }
+  out << R"(    match first {
         None => println!("{{\"engine\":\"Parry\",\"hit\":false}}"),
-        Some(hit) => println!(
+        Some((time, n)) => println!(
             "{{\"engine\":\"Parry\",\"hit\":true,\"time\":{:e},\"normal\":[{:e},{:e},{:e}]}}",
-            hit.time_of_impact, hit.normal2.x, hit.normal2.y, hit.normal2.z
+            time, n.x, n.y, n.z
         ),
     }
 }

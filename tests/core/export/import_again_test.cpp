@@ -101,6 +101,60 @@ TEST(ImportAgain, EveryShapeOfEveryEngine) {
   }
 }
 
+/// One that was cast, as a body at its start.
+PosedShape body_of(const SweepQuery& sweep) {
+  const Pose start{sweep.body.position, sweep.body.rotation};
+  return {sweep.shape ? *sweep.shape : Shape{SphereShape{sweep.body.radii.x}}, start};
+}
+
+// A cast comes back as the same cast, or is refused: never as another, never as a pair.
+TEST(ImportAgain, ACastOfEveryBody) {
+  const std::vector<Shape> shapes = every_shape();
+  for (const EngineProgram& program : engine_programs()) {
+    SCOPED_TRACE(program.name);
+    test::Random random(12);
+    std::size_t read_again = 0;
+    for (const Shape& body : shapes) {
+      for (const Shape& obstacle : {shapes[1], shapes[2], shapes[3]}) {
+        SweepQuery sweep;
+        sweep.shape = body;
+        sweep.body.position = 3.0 * random.direction();
+        sweep.body.rotation = random.rotation();
+        sweep.displacement = -2.0 * sweep.body.position;
+        LevelMesh item;
+        item.name = "obstacle";
+        item.mesh = std::make_shared<TriangleMesh>();
+        item.shape = std::make_shared<const Shape>(obstacle);
+        item.pose = {random.direction(), random.rotation()};
+        sweep.level = {item};
+        Case value;
+        value.run = sweep;
+        std::string text;
+        Case read;
+        try {
+          text = program.write(value);
+          read = import_text(text, "text", ".").value;
+        } catch (const CaseError&) {
+          continue;  // the engine has no such cast, or its program is not read
+        }
+        const auto* again = std::get_if<SweepQuery>(&read.run);
+        ASSERT_NE(again, nullptr) << text;
+        EXPECT_LT(apart(body_of(sweep), body_of(*again)), 1e-9) << text;
+        EXPECT_LT(glm::length(sweep.displacement - again->displacement), 1e-9) << text;
+        ASSERT_EQ(again->level.size(), 1u) << text;
+        if (const LevelMesh& same = again->level[0]; same.shape)
+          EXPECT_LT(apart({obstacle, item.pose}, {*same.shape, same.pose}), 1e-9) << text;
+        else
+          EXPECT_TRUE(std::holds_alternative<BoxShape>(obstacle.value)) << text;  // its triangles
+        ++read_again;
+        if (HasFailure()) return;
+      }
+    }
+    const bool casts_are_read = program.name == std::string_view("bullet") || program.name == std::string_view("jolt");
+    EXPECT_GE(read_again, casts_are_read ? 15u : 0u);
+  }
+}
+
 // What an engine rounds from outside comes back as rounded; Jolt's radius lies within the size.
 TEST(ImportAgain, RoundedShapesOfEnginesThatRoundFromOutside) {
   const auto crate = std::make_shared<const Shape>(Shape{BoxShape{{0.5, 0.3, 0.4}}});
