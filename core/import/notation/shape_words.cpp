@@ -82,7 +82,7 @@ constexpr ShapeRow shape_table[] = {
     {"sphere", sphere, fcl, "r|p r"},
     {"sphered", sphere, fcl, "r"},
     {"spheref", sphere, fcl, "r"},
-    {"capsule", capsule, fcl, "r wm"},
+    {"capsule", capsule, fcl, "r wm|a b r"},
     {"capsuled", capsule, fcl, "r wm"},
     {"capsulef", capsule, fcl, "r wm"},
     {"cylinder", cylinder, fcl, "r wm"},
@@ -191,11 +191,12 @@ constexpr ShapeRow shape_table[] = {
     // bepuphysics
     {"box", box, bepu, "whole3"},
     {"sphere", sphere, bepu, "r|p r"},
-    {"capsule", capsule, bepu, "r wm"},
+    {"capsule", capsule, bepu, "r wm|a b r"},
     {"cylinder", cylinder, bepu, "r wm"},
     {"triangle", triangle, bepu, "a b c"},
     // cannon, cannon-es
     {"box", box, cannon, "half3"},
+    {"cannon.convexpolyhedron", hull, cannon, ""},
     {"sphere", sphere, cannon, "r|p r"},
     {"cylinder", cylinder, cannon, "r r wm _?"},
     // Box3D

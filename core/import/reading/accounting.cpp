@@ -164,6 +164,10 @@ class Judge {
 Touches touches_of(const Occurrence& occurrence) {
   for (std::size_t i = occurrence.around.size(); i-- > 0;) {
     const Around& around = occurrence.around[i];
+    if (around.call && i == 0 && occurrence.item > 0) {  // Type name(…)
+      const Expression& type = occurrence.statement->items[occurrence.item - 1];
+      if (type.is(Kind::word) && ignores_argument(type.text, around.argument)) return Touches::nothing;
+    }
     if (around.call && ignores_argument(around.name, around.argument)) return Touches::nothing;
     if (const Touches touches = touched_by(around.name); touches != Touches::unknown) return touches;
   }

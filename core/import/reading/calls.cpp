@@ -164,6 +164,11 @@ Meaning Reader::link_of_pose(const Meaning& pose, const Expression& call, const 
 }
 
 Meaning Reader::meaning_of_link(const Expression& call, const std::string& name) {
+  if (!call.type_arguments.empty() && makes_its_type(plain_name(call.text))) {  // new GameObject().AddComponent<…>()
+    Expression made = call;
+    made.receiver.clear();
+    return meaning_of_call(made, name);
+  }
   Meaning base = meaning_of(call.receiver[0], name);
   const std::string plain = plain_name(call.text);
   std::vector<Meaning> arguments = positional(call);

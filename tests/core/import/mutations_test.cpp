@@ -74,7 +74,7 @@ constexpr Harmless harmless[] = {
     {R"((nertia|Info( \w+)?\(.*btVector3)\([\d., ]+$)", "inertia"},
     {R"(PxCreateDynamic\(.*, \*g?[mM]aterial, [\d.]+f?$)", "density"},
     {R"(btScalar mass\([\d.]+f?$)", "mass"},
-    {R"(BodyCreationSettings\(.*EMotionType::\w+, \d+$)", "object layer"},
+    {R"(BodyCreationSettings( \w+)?\(.*EMotionType::\w+, \d+$)", "object layer"},
     {R"((friction|restitution)[( ][\d.]+$)", "contact response"},
     {R"((SetLinearVelocity|velocity|[sS]etGravity)\b.*$)", "motion"},
     {R"(Update\([\d./f ,]+$)", "time step"},
