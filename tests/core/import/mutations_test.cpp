@@ -86,7 +86,7 @@ constexpr Harmless harmless[] = {
     {R"((getClosestPoints\(|dCollide\(|contacts\[|print\(|GJK\(V1).*$)",
      "what a query is asked for and what is printed"},
     {R"(dCreate\w+\(0$|dHashSpaceCreate\(0$)", "the space of a geom"},
-    {R"(dContactGeom c\[4$|double verts[AB]\[4\]\[3$)", "the length of an array"},
+    {R"(dContactGeom c\[4$|double verts[AB]\[4(\]\[3)?$)", "the length of an array"},
     {R"(^\[gd_scene load_steps=3( format=3)?$)", "the format of a file"},
     {R"(^let [ab]: \[\[f64; 3(\]; 4)?$)", "the length of an array"},
     {R"(^\[12(:03(:44)?)?$)", "the time of a log's line"},
