@@ -144,6 +144,7 @@ class Lexer {
   bool separates_sizes() const {
     const bool times = begins("\xC3\x97");
     if (!times && peek() != 'x') return false;
+    if (!times && at_ < product_end_) return true;
     if (tokens_.empty() || tokens_.back().kind != Token::Kind::number || (!times && !blank_)) return false;
     std::size_t next = at_ + (times ? 2 : 1);
     if (!times && next < text_.size() && !separates(text_[next])) return false;
@@ -186,8 +187,23 @@ class Lexer {
     return 0;
   }
 
+  /// Where "2x1x0.5" ends, which begins at a place; the place itself where it is none.
+  std::size_t end_of_product(std::size_t begin) const {
+    std::size_t at = begin;
+    for (int factor = 0; factor < 3; ++factor) {
+      if (factor > 0 && (at >= text_.size() || text_[at++] != 'x')) return begin;
+      const std::size_t first = at;
+      while (at < text_.size() &&
+             (is_digit(text_[at]) || (text_[at] == '.' && at + 1 < text_.size() && is_digit(text_[at + 1]))))
+        ++at;
+      if (at == first) return begin;
+    }
+    return at < text_.size() && in_word(text_[at]) ? begin : at;
+  }
+
   void read_number() {
     const std::size_t begin = at_;
+    if (begin >= product_end_) product_end_ = end_of_product(begin);
     const std::size_t first = at_ + (peek() == '+' ? 1 : 0);
     double value = 0.0;
     auto [end, fault] = std::from_chars(text_.data() + first, text_.data() + text_.size(), value);
@@ -213,7 +229,7 @@ class Lexer {
     const char next = stop < text_.size() ? text_[stop] : '\0';
     const char beyond = stop + 1 < text_.size() ? text_[stop + 1] : '\0';
     const bool degrees = text_.substr(stop).starts_with("\xC2\xB0");
-    const bool times = text_.substr(stop).starts_with("\xC3\x97");
+    const bool times = text_.substr(stop).starts_with("\xC3\x97") || (stop < product_end_ && next == 'x');
     const bool method = next == '.' && begins_word(beyond);  // 45.0_f32.to_radians()
     const bool fraction = next == '.' && (is_digit(beyond) || beyond == '.');
     const bool unit = text_.substr(stop).starts_with("cm") || text_.substr(stop).starts_with("mm");
@@ -347,6 +363,7 @@ class Lexer {
     at_ += length;
   }
 
+  std::size_t product_end_ = 0;  // of the sizes that are being read: "2x1x0.5"
   std::string_view text_;
   std::size_t at_ = 0;
   int line_;

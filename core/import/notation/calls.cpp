@@ -26,6 +26,7 @@ constexpr CallRow call_table[] = {
     {"insertwithparent", joins_argument},
     {"insertbodyandcollider", joins_argument},
     {"insert", passes},
+    {"spawn", passes},  // Bevy's
     // PhysX
     {"createrigidstatic", makes_body},
     {"createrigiddynamic", makes_body},
@@ -48,6 +49,7 @@ constexpr CallRow call_table[] = {
     // PyBullet: mass and visual shape
     {"createmultibody", makes_body, "02"},
     {"resetbasepositionandorientation", moves},
+    {"rigidbodycontrol", makes_body, "1"},  // jMonkeyEngine's: mass
     // ReactPhysics3D
     {"createcollisionbody", makes_body},
     {"addcollider", joins_receiver},
@@ -112,7 +114,7 @@ bool leaves_its_owner(std::string_view name) {
 
 bool asks_about_a_point(std::string_view name) {
   return is_one_of(name, {"distancetopoint", "projectpoint", "containspoint", "distancetolocalpoint",
-                          "projectlocalpoint", "containslocalpoint", "projectpointandgetfeature"});
+                          "projectlocalpoint", "containslocalpoint", "projectpointandgetfeature", "pointdistance"});
 }
 
 bool changes_its_owner(std::string_view name) {

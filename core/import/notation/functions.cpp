@@ -61,6 +61,9 @@ Meaning about_z(Arguments a) {
 Meaning as_position(Arguments a) {
   return position_meaning(v(a[0]), 0);
 }
+Meaning three_times(Arguments a) {
+  return vector_meaning(Vector3d(a[0].number), 0);
+}
 Meaning as_position_of_three(Arguments a) {
   return position_meaning({a[0].number, a[1].number, a[2].number}, 0);
 }
@@ -282,10 +285,13 @@ constexpr FunctionRow functions[] = {
      [](Arguments a) {
        return a[0].number == 3.0 || a[0].number == 4.0 ? identity_meaning(0) : unknown_meaning("identity", a[0].line);
      }},
-    {"repeat", "n", [](Arguments a) { return vector_meaning(Vector3d(a[0].number), 0); }},
-    {"splat", "n", [](Arguments a) { return vector_meaning(Vector3d(a[0].number), 0); }},
+    {"repeat", "n", three_times},
+    {"splat", "n", three_times},
+    {"pxvec3", "n", three_times},
+    {"vec3", "n", three_times},
+    {"dvec3", "n", three_times},
     {"trvec2tform", "v", as_position},  // MATLAB
-    {"sreplicate", "n", [](Arguments a) { return vector_meaning(Vector3d(a[0].number), 0); }},
+    {"sreplicate", "n", three_times},
     {"zeros", "n",
      [](Arguments a) {
        return a[0].number == 3.0 ? vector_meaning(Vector3d(0.0), 0) : unknown_meaning("zeros", a[0].line);

@@ -13,7 +13,7 @@ namespace {
 using enum Library;
 constexpr auto xyzw_order = QuaternionOrder::xyzw, wxyz_order = QuaternionOrder::wxyz;
 
-constexpr std::array<Convention, 25> conventions{{
+constexpr std::array<Convention, 27> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
     {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
     {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
@@ -39,6 +39,8 @@ constexpr std::array<Convention, 25> conventions{{
     {pybullet, "PyBullet", Sides::half, Caps::whole_without, Caps::unknown, 'z', xyzw_order, "-", false},
     {reactphysics, "ReactPhysics3D", Sides::half, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-", false},
     {three, "three.js", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "XYZ", false},
+    {babylon, "Babylon.js", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw_order, "YXZ", false},
+    {havok, "Havok", Sides::half, Caps::unknown, Caps::unknown, '\0', xyzw_order, "-", false},
     {matlab, "MATLAB", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
 }};
 
@@ -77,6 +79,11 @@ constexpr Sign signs[] = {
     {"createsphereshape", reactphysics},
     {"createcapsuleshape", reactphysics},
     {"three", three},
+    {"babylon", babylon},
+    {"meshbuilder", babylon},
+    {"havok", havok},
+    {"hk#", havok},
+    {"hkp#", havok},
     {"matlab", matlab},
     {"collisionbox", matlab},
     {"collisionsphere", matlab},
@@ -115,6 +122,7 @@ constexpr Sign signs[] = {
     {"colliderdesc", parry},
     {"bevyrapier*", parry},
     {"collidershape", parry},
+    {"collider.sphere", avian},
     {"unitquaternion*", parry},
     {"mujoco*", mujoco},
     {"mjgeom*", mujoco},
@@ -186,8 +194,10 @@ constexpr Sign signs[] = {
     {"khrimplicitshapes", implicit_shapes},
 };
 
-bool fits(const Sign& sign, const std::string& plain, std::string_view written) {
+/// `plain` is a word, `both` it with the one before it where they are parts of one name: "collider.ball".
+bool fits(const Sign& sign, const std::string& plain, const std::string& both, std::string_view written) {
   std::string_view wanted = sign.word;
+  if (wanted.find('.') != std::string_view::npos) return both == wanted;
   if (wanted.ends_with('*')) return plain.starts_with(wanted.substr(0, wanted.size() - 1));
   if (wanted.ends_with('#')) {  // a prefix of names: btBoxShape, PxVec3
     wanted.remove_suffix(1);
@@ -196,7 +206,6 @@ bool fits(const Sign& sign, const std::string& plain, std::string_view written) 
     const char next = written[wanted.size()];
     return std::isupper(static_cast<unsigned char>(next)) != 0 || next == '_';
   }
-  if (wanted.find('.') != std::string_view::npos) return false;
   return plain == wanted;
 }
 
@@ -236,6 +245,8 @@ std::string library_names() {
 std::vector<Library> libraries_of(std::string_view text) {
   std::map<Library, int> counts;
   std::size_t at = 0;
+  std::string before;          // the word before, as plain_name has it,
+  std::size_t before_end = 0;  // and where it ended
   while (at < text.size()) {
     const auto letter = [&](std::size_t i) {
       return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
@@ -250,10 +261,14 @@ std::vector<Library> libraries_of(std::string_view text) {
     if (written.size() > 40 || std::isdigit(static_cast<unsigned char>(written[0])) != 0) continue;
     if (written == "UnitY") continue;  // an axis
     const std::string plain = plain_name(written);
+    const std::string_view between = text.substr(before_end, first - before_end);
+    const std::string both = between == "." || between == "::" ? before + "." + plain : plain;
+    before = plain;
+    before_end = at;
     if (plain == "three" && written != "THREE") continue;              // a number
     if (plain == "transform3d" && written != "Transform3D") continue;  // Eigen's and FCL's
     for (const Sign& sign : signs)
-      if (fits(sign, plain, written)) {
+      if (fits(sign, plain, both, written)) {
         ++counts[sign.library];
         break;
       }

@@ -33,6 +33,8 @@ enum class Library {
   pybullet,         // Bullet's, with z up
   reactphysics,
   three,
+  babylon,
+  havok,
   matlab,  // its Robotics and Navigation toolboxes
 };
 

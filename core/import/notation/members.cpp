@@ -138,6 +138,8 @@ constexpr MemberRow members[] = {
     {"xyz", position},
     {"p", position},
     {"worldlocation", position},
+    {"physicslocation", position},  // jMonkeyEngine's
+    {"physicsrotation", rotation},
     {"actorlocation", position},
     {"relativelocation", position},
     {"linear", rotation},

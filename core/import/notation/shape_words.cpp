@@ -48,6 +48,11 @@ constexpr ShapeRow shape_table[] = {
     {"boxshape", box, bullet, "half3"},
     {"capsuleshape", capsule, bullet, "r wm"},
     {"cylindershape", cylinder, bullet, "half3"},
+    // jMonkeyEngine, on top of Bullet
+    {"boxcollisionshape", box, bullet, "half3"},
+    {"spherecollisionshape", sphere, bullet, "r"},
+    {"capsulecollisionshape", capsule, bullet, "r wm"},
+    {"cylindercollisionshape", cylinder, bullet, "half3", 'z'},
     // ReactPhysics3D
     {"createboxshape", box, reactphysics, "half3"},
     {"createsphereshape", sphere, reactphysics, "r"},
@@ -61,6 +66,15 @@ constexpr ShapeRow shape_table[] = {
     {"capsulegeometry", capsule, three, "r wm _?"},
     {"cylindergeometry", cylinder, three, "r r wm _?"},
     {"conegeometry", cone, three, "r wm _?"},
+    // Babylon.js
+    {"meshbuilder.createbox", box, babylon, ""},
+    {"meshbuilder.createsphere", sphere, babylon, ""},
+    {"meshbuilder.createcylinder", cylinder, babylon, ""},
+    {"meshbuilder.createcapsule", capsule, babylon, ""},
+    // Havok
+    {"hkpboxshape", box, havok, "half3 m?"},
+    {"hkpsphereshape", sphere, havok, "r"},
+    {"hkpcapsuleshape", capsule, havok, "a b r"},
     // MATLAB
     {"collisionbox", box, matlab, "whole3"},
     {"collisionsphere", sphere, matlab, "r"},
@@ -70,6 +84,7 @@ constexpr ShapeRow shape_table[] = {
     {"pxboxgeometry", box, physx, "half3"},
     {"pxspheregeometry", sphere, physx, "r"},
     {"pxcapsulegeometry", capsule, physx, "r hm"},
+    {"pxconvexmeshdesc", hull, physx, ""},
     {"pxconvexcorecylinder", cylinder, physx, "wm r"},
     {"pxconvexcore.cylinder", cylinder, physx, "wm r"},
     {"pxconvexcorecone", other, physx, ""},
@@ -237,6 +252,10 @@ constexpr ShapeRow shape_table[] = {
     {"capsuleshape3d.new", capsule, godot, ""},
     {"cylindershape3d.new", cylinder, godot, ""},
     {"convexpolygonshape3d.new", hull, godot, ""},
+    {"boxshapecreate", box, godot, ""},  // of the PhysicsServer3D
+    {"sphereshapecreate", sphere, godot, ""},
+    {"capsuleshapecreate", capsule, godot, ""},
+    {"cylindershapecreate", cylinder, godot, ""},
     {"boxshape.new", box, godot3, ""},
     {"sphereshape.new", sphere, godot3, ""},
     {"capsuleshape.new", capsule, godot3, ""},
@@ -271,11 +290,27 @@ struct KindWord {
   ShapeKind kind;
 };
 constexpr KindWord kind_words[] = {
-    {"box", box},         {"cube", box},         {"cuboid", box},          {"block", box},
-    {"aabb", box},        {"boxes", box},        {"cubes", box},           {"cuboids", box},
-    {"sphere", sphere},   {"ball", sphere},      {"spheres", sphere},      {"balls", sphere},
-    {"capsule", capsule}, {"capsules", capsule}, {"cylinder", cylinder},   {"cylinders", cylinder},
-    {"cone", cone},       {"cones", cone},       {"ellipsoid", ellipsoid}, {"ellipsoids", ellipsoid},
+    {"box", box},
+    {"cube", box},
+    {"cuboid", box},
+    {"block", box},
+    {"aabb", box},
+    {"obb", box},
+    {"boxes", box},
+    {"cubes", box},
+    {"cuboids", box},
+    {"sphere", sphere},
+    {"ball", sphere},
+    {"spheres", sphere},
+    {"balls", sphere},
+    {"capsule", capsule},
+    {"capsules", capsule},
+    {"cylinder", cylinder},
+    {"cylinders", cylinder},
+    {"cone", cone},
+    {"cones", cone},
+    {"ellipsoid", ellipsoid},
+    {"ellipsoids", ellipsoid},
 };
 
 }  // namespace

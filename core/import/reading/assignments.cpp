@@ -53,6 +53,27 @@ bool Reader::read_coordinate(const Assignment& assigned) {
   return true;
 }
 
+/// description.points.data = vertices, with a count and a stride beside it: PhysX's
+bool Reader::read_description(const Assignment& assigned) {
+  const auto& [item, first, last] = std::tie(assigned.item, assigned.first, assigned.last);
+  if (member_named(first) != Member::points || first_parts(first).empty()) return false;
+  if (!is_one_of(last, {"data", "count", "stride"})) return false;
+  const Meaning owner = subject_named(std::string(first_parts(first)));
+  if (!owner.is(Meaning::Kind::body)) return false;
+  const Meaning value = meaning_of(item.children[0]);
+  if (last == "data") set_member(owner, Member::points, value, item.line, assigned.key);
+  if (last == "count") counts_[owner.body] = value;
+  const auto& sizes = out_.bodies[owner.body].sizes;
+  const auto count = counts_.find(owner.body);
+  if (const auto points = sizes.find(Member::points); points != sizes.end() && count != counts_.end()) {
+    const auto rows = rows_of(points->second);
+    if (rows && (!count->second.is(Meaning::Kind::number) || count->second.number != static_cast<double>(rows->size())))
+      out_.bodies[owner.body].fault = Refusal{item.line, "gives a hull " + std::to_string(rows->size()) +
+                                                             " points and another count of them; must be as many"};
+  }
+  return true;
+}
+
 /// "are: 0.1 0.2": the property stands before it.
 bool Reader::read_behind_filler(const Assignment& assigned) {
   const std::size_t place = assigned.place;
@@ -63,9 +84,9 @@ bool Reader::read_behind_filler(const Assignment& assigned) {
     if (body == nullptr) continue;
     set_member(body_meaning(shape_index(*body), assigned.item.line), *member, meaning_of(assigned.item.children[0]),
                assigned.item.line, assigned.key);
-    break;
+    return true;
   }
-  return true;
+  return false;
 }
 
 /// Code that is commented out.
@@ -170,20 +191,37 @@ bool Reader::read_variable(const Assignment& assigned, bool typed) {
          names_a_quaternion(assigned.statement.items[assigned.place - 1].text);
 }
 
+/// What is assigned; "b3Sphere ball = {{0, 0, 0}, 0.5}" gives a shape the arguments of its constructor.
+Meaning Reader::value_assigned(const Assignment& assigned, bool typed) {
+  const Expression& written = assigned.item.children[0];
+  const bool braces = typed && assigned.place > 0 && written.is(Kind::group) && written.bracket == '{';
+  if (braces) {
+    const Expression& type = assigned.statement.items[assigned.place - 1];
+    if (const ShapeRow* row = row_of(type.text); row != nullptr && !row->arguments.empty()) {
+      Expression made = written;
+      made.kind = Kind::call;
+      made.text = type.text;
+      made.spaced = false;
+      return meaning_of_call(made, assigned.key);
+    }
+  }
+  return meaning_of(written, assigned.key);
+}
+
 void Reader::read_assignment(const Expression& item, const Statement& statement, std::size_t place) {
   if (item.children.empty()) return;
   const std::string key = without_subscript(item.text);
   Assignment assigned{item, statement, place, key, std::string(first_parts(key)), std::string(last_part(key)), {}, {}};
   assigned.member = member_named(assigned.last);
   // R and t alone place the shape before them; with a type they are variables.
-  const bool typed = types_.contains(key) || (place > 0 && statement.items[place - 1].is(Kind::word) &&
-                                              statement.items[place - 1].line == item.line);
+  const bool typed = declared_.contains(key) || (place > 0 && statement.items[place - 1].is(Kind::word) &&
+                                                 statement.items[place - 1].line == item.line);
   if (!typed && is_one_of(key, {"R", "t", "T"})) assigned.member = key == "R" ? Member::rotation : Member::position;
   if (statement.is_comment && !assigned.first.empty()) return;  // code that is commented out
   if (read_scene_member(item, assigned.last) || read_change(assigned) || read_coordinate(assigned) ||
-      read_behind_filler(assigned) || is_old_code(assigned))
+      read_description(assigned) || read_behind_filler(assigned) || is_old_code(assigned))
     return;
-  assigned.value = meaning_of(item.children[0], key);
+  assigned.value = value_assigned(assigned, typed);
   // b3Transform pose = {{0, 1, 0}, b3Quat_identity}
   if (const Meaning& parts = assigned.value; typed && place > 0 && parts.is(Meaning::Kind::list) &&
                                              parts.items.size() == 2 && names_a_pose(statement.items[place - 1].text))

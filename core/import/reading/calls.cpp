@@ -173,6 +173,12 @@ Meaning Reader::meaning_of_link(const Expression& call, const std::string& name)
   const std::string plain = plain_name(call.text);
   std::vector<Meaning> arguments = positional(call);
   if (change_part(call, arguments)) return {};
+  if (is_one_of(plain, {"insert", "spawn"}) &&
+      arguments.size() == 1) {  // Bevy's entity: what it holds so far, and one component more
+    if (arguments[0].is(Meaning::Kind::body)) base = arguments[0];
+    if (base.is(Meaning::Kind::body) && is_placing(arguments[0])) place_body(base.body, placement_of(arguments[0]));
+    if (base.is(Meaning::Kind::body)) return base;
+  }
   if (base.is(Meaning::Kind::number)) {
     if (plain == "toradians") return call_of("radians", false, std::vector<Meaning>{base}, call.line).value_or(base);
     if (arguments.empty()) return base;

@@ -67,6 +67,7 @@ struct BodyDraft {
   char axis = '\0';
   PartialPose place;     // in the world, or in its body
   int owner = -1;        // the pose of the body that it has joined
+  Vector3d scale{1.0};   // along its own axes, its center included
   Vector3d center{0.0};  // of the shape in its body, and how it is turned there
   Quaterniond turn{1.0, 0.0, 0.0, 0.0};
   int line = 0;

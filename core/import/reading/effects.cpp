@@ -25,12 +25,25 @@ Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
 /// What a call comes to: the first step that takes it decides.
 Meaning Reader::effect_of(CallSite& site) {
   using Step = std::optional<Meaning> (Reader::*)(const CallSite&);
-  static constexpr Step steps[] = {
-      &Reader::set_whole,      &Reader::set_by_name, &Reader::round_core,     &Reader::fill_rotation,
-      &Reader::decorate,       &Reader::transform,   &Reader::add_part,       &Reader::join_group,
-      &Reader::add_point,      &Reader::cast,        &Reader::query_of_owner, &Reader::query_of_point,
-      &Reader::make_object,    &Reader::query,       &Reader::apply_motion,   &Reader::change_unknown_part,
-      &Reader::change_unknown, &Reader::body_of_pose};
+  static constexpr Step steps[] = {&Reader::set_data,
+                                   &Reader::set_whole,
+                                   &Reader::set_by_name,
+                                   &Reader::round_core,
+                                   &Reader::fill_rotation,
+                                   &Reader::decorate,
+                                   &Reader::transform,
+                                   &Reader::add_part,
+                                   &Reader::join_group,
+                                   &Reader::add_point,
+                                   &Reader::cast,
+                                   &Reader::query_of_owner,
+                                   &Reader::query_of_point,
+                                   &Reader::make_object,
+                                   &Reader::query,
+                                   &Reader::apply_motion,
+                                   &Reader::change_unknown_part,
+                                   &Reader::change_unknown,
+                                   &Reader::body_of_pose};
   for (const Step step : steps)
     if (auto made = (this->*step)(site)) return *made;
   return unknown_meaning(site.path, site.call.line);
@@ -72,8 +85,9 @@ std::optional<Meaning> Reader::set_by_name(const CallSite& site) {
     member = Member::pose;
     value = pose_of(site.arguments, site.path, call.line);
   }
-  const auto type = types_.find(site.first);
-  if (const auto turn = turned_by_setter(type == types_.end() ? "" : type->second, rest, site.arguments, call.line)) {
+  const auto type = declared_.find(site.first);
+  if (const auto turn =
+          turned_by_setter(type == declared_.end() ? "" : type->second.type, rest, site.arguments, call.line)) {
     member = Member::rotation;
     value = *turn;
   }
@@ -93,6 +107,26 @@ std::optional<Meaning> Reader::set_by_name(const CallSite& site) {
     return value;
   }
   if (member) set_member(subject_named(site.first), *member, value, call.line, site.path);
+  return Meaning{};
+}
+
+/// PhysicsServer3D.shape_set_data(shape, data): half the sides of a box, the radius of a sphere, or sizes by their
+/// names.
+std::optional<Meaning> Reader::set_data(const CallSite& site) {
+  const auto& arguments = site.arguments;
+  if (site.last != "shapesetdata" || arguments.empty() || !arguments[0].is(Meaning::Kind::body) ||
+      site.call.children.size() != 2)
+    return std::nullopt;
+  const int line = site.call.line;
+  const Expression& data = site.call.children[1];
+  const bool by_names = data.is(Kind::group) && !data.children.empty() && data.children[0].is(Kind::assignment);
+  for (const Expression& size : by_names ? data.children : std::vector<Expression>{})
+    if (const auto member = member_named(size.text); member && !size.children.empty())
+      set_member(arguments[0], *member, meaning_of(size.children[0]), line, size.text);
+  if (!by_names && arguments.size() == 2) {
+    const bool box = out_.bodies[arguments[0].body].kind == ShapeKind::box;
+    set_member(arguments[0], box ? Member::half_extents : Member::radius, arguments[1], line, site.path);
+  }
   return Meaning{};
 }
 

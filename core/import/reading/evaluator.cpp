@@ -18,6 +18,12 @@ bool is_common_word(const ShapeRow& row, const std::string& last) {
          last == row.name;
 }
 
+/// The arguments of a row but for a margin and others that may be absent.
+std::string_view what_it_must_have(const ShapeRow& row) {
+  const std::string_view all = row.arguments;
+  return all.substr(0, std::min(all.find(" m?"), all.find(" _?")));
+}
+
 std::optional<Meaning> number_of_operation(char sign, double a, double b, int line) {
   const double value = sign == '+' ? a + b : sign == '-' ? a - b : sign == '*' ? a * b : a / b;
   if (!std::isfinite(value)) return unknown_meaning("a division by zero", line);
@@ -164,7 +170,7 @@ const ShapeRow* Reader::row_among(const std::vector<const ShapeRow*>& found, con
     for (const ShapeRow* row : found)
       if (row->library == library) return row;
   const bool same = std::all_of(found.begin(), found.end(), [&](const ShapeRow* row) {
-    return row->arguments == found[0]->arguments && row->kind == found[0]->kind;
+    return what_it_must_have(*row) == what_it_must_have(*found[0]) && row->kind == found[0]->kind;
   });
   return same && !is_common_word(*found[0], plain_name(last_part(path))) ? found[0] : nullptr;
 }

@@ -85,9 +85,24 @@ Meaning Reader::subject_named(const std::string& path) {
       if (name == path) {
         return body_meaning(i, 0);
       }
+  if (const auto made = shape_declared(path)) return *made;
   Meaning out;
   out.text = path;
   return out;
+}
+
+/// "BoxCollider wall;", "OBB a, b;": a shape that is declared without a value is made when its first member is set.
+std::optional<Meaning> Reader::shape_declared(const std::string& name) {
+  const auto found = declared_.find(name);
+  if (found == declared_.end()) return std::nullopt;
+  const auto& [type, line] = found->second;
+  if (const char initial = last_part(type).front(); initial < 'A' || initial > 'Z') return std::nullopt;
+  const ShapeRow* row = row_of(type);
+  const auto kind = row != nullptr ? row->kind : shape_kind_named(type);
+  if (!kind || *kind == ShapeKind::other) return std::nullopt;
+  const Meaning made = body_meaning(add_body(*kind, row != nullptr ? row->library : Library::none, type, line), line);
+  take_named_value(name, made, line);
+  return made;
 }
 
 void Reader::read_declaration(const std::string& type, const Expression& call) {
@@ -103,7 +118,9 @@ void Reader::read_declaration(const std::string& type, const Expression& call) {
   }
   std::vector<Meaning> arguments;
   if (call.children.size() == 1) arguments = positional(call);
-  if (arguments.size() == 1 && !arguments[0].is(Meaning::Kind::unknown) && !arguments[0].is(Meaning::Kind::word)) {
+  const bool object = arguments.size() == 1 && arguments[0].is(Meaning::Kind::body);  // CollisionObject o(shape)
+  if (arguments.size() == 1 && !object && !arguments[0].is(Meaning::Kind::unknown) &&
+      !arguments[0].is(Meaning::Kind::word)) {
     take_named_value(name, arguments[0], call.line);
     return;
   }
@@ -200,6 +217,12 @@ void Reader::check_count(const std::string& written, const Meaning& value, int l
     return;
   }
   const auto rows = rows_of(value);
+  if (const std::string behind = written.substr(close + 1); rows && behind.starts_with('[') && behind.size() > 2) {
+    const std::string length = behind.substr(1, behind.find(']') - 1);
+    if (std::all_of(length.begin(), length.end(), is_digit) && length != std::to_string(rows->front().size()))
+      out_.count_fault = Refusal{line, "declares points of " + length.substr(0, 6) + " numbers and gives " +
+                                           std::to_string(rows->front().size()) + "; must be as many"};
+  }
   if (rows && rows->front().size() == 3 && rows->size() != static_cast<std::size_t>(count) && !out_.count_fault)
     out_.count_fault = Refusal{line, "declares a list of " + inside + " and gives " + std::to_string(rows->size()) +
                                          " points; must be as many"};

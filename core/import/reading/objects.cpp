@@ -29,8 +29,16 @@ GivenPlaces given_places(const Expression& call, const std::vector<Meaning>& arg
 }
 
 /// Which of the places belong to which of two shapes: a pose each; a position and a rotation each; a position each.
-std::array<std::vector<std::size_t>, 2> places_of_two(const std::vector<std::size_t>& places,
+std::array<std::vector<std::size_t>, 2> places_of_two(const std::vector<Meaning>& arguments,
+                                                      const std::vector<std::size_t>& places,
                                                       const std::vector<std::size_t>& poses) {
+  // An identity alone turns nothing; behind a position it is its rotation.
+  const auto position_and_rotation = [&](std::size_t i) {
+    return arguments[places[i]].is(Meaning::Kind::list) && arguments[places[i]].items.size() == 3 &&
+           is_placing(arguments[places[i + 1]]) && !arguments[places[i + 1]].has_position;
+  };
+  if (places.size() == 4 && position_and_rotation(0) && position_and_rotation(2))
+    return {{{places[0], places[1]}, {places[2], places[3]}}};
   if (poses.size() == 2) return {{{poses[0]}, {poses[1]}}};
   if (!poses.empty()) return {};
   if (places.size() == 4) return {{{places[0], places[1]}, {places[2], places[3]}}};
@@ -85,7 +93,7 @@ void Reader::note_names_without_values(const CallSite& site, BodyDraft& body, bo
     const std::string plain = plain_name(argument.text), shown = argument.text.substr(0, 40);
     if (word && (begins_with_one_of(plain, {"rot", "quat", "orient"}) || plain == "q"))
       body.place.fault = Refusal{site.call.line, "gives the rotation \"" + shown + "\" no value; must be its numbers"};
-    if (site.last == "collisionobject" && !placed && (word || argument.is(Meaning::Kind::unknown)))
+    if (site.last.starts_with("collisionobject") && !placed && (word || argument.is(Meaning::Kind::unknown)))
       body.place.fault =
           Refusal{site.call.line, "gives the pose \"" + shown + "\" no value; must be a position and a rotation"};
   }
@@ -109,7 +117,8 @@ std::optional<Meaning> Reader::make_object(const CallSite& site) {
   shape = place_object(shape, together, object && differ(together, out_.bodies[shape].place));
   if (object) {
     note_names_without_values(site, out_.bodies[shape], !together.empty());
-    if (is_one_of(site.last, {"collisionobject", "body"}) || site.last.starts_with("geom"))
+    if (is_one_of(site.last, {"collisionobject", "collisionobjectd", "collisionobjectf", "body"}) ||
+        site.last.starts_with("geom"))
       out_.bodies[shape].placed_by_default = true;
   }
   // A call of a shape's own that is no query changes it, unless it is known not to.
@@ -154,17 +163,20 @@ std::optional<Meaning> Reader::query_of_owner(const CallSite& site) {
 
 /// cuboid.distance_to_point(&pose, &point, true): the point is the other shape.
 std::optional<Meaning> Reader::query_of_point(const CallSite& site) {
-  if (!asks_about_a_point(site.last) || !site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
+  if (!asks_about_a_point(site.last)) return std::nullopt;
+  std::optional<Meaning> shape = site.owner;  // or an argument: pointDistance(point, geometry, pose)
   std::optional<Vector3d> point;
   for (const Meaning& argument : site.arguments) {
     if (argument.is(Meaning::Kind::list) && !point) point = vector_of(argument);
-    if (is_placing(argument)) place_object(site.owner->body, placement_of(argument), false);
+    if (argument.is(Meaning::Kind::body)) shape = argument;
   }
-  if (!point) return std::nullopt;
+  if (!point || !shape || !shape->is(Meaning::Kind::body)) return std::nullopt;
+  for (const Meaning& argument : site.arguments)
+    if (is_placing(argument)) place_object(shape->body, placement_of(argument), false);
   const bool known = std::any_of(out_.points.begin(), out_.points.end(),
                                  [&](const PointDraft& one) { return one.position == *point; });
   if (!known) out_.points.push_back({"point", *point, site.call.line});
-  out_.bodies[site.owner->body].placed_by_default = true;
+  out_.bodies[shape->body].placed_by_default = true;
   return Meaning{};
 }
 
@@ -176,7 +188,7 @@ std::optional<Meaning> Reader::query(const CallSite& site) {
   std::copy_if(given.places.begin(), given.places.end(), std::back_inserter(poses),
                [&](std::size_t place) { return site.arguments[place].is(Meaning::Kind::pose); });
   note_query_faults(site, given.shapes, given.places, poses.size() == 1);
-  const auto of_shape = places_of_two(given.places, poses);
+  const auto of_shape = places_of_two(site.arguments, given.places, poses);
   for (std::size_t k = 0; k < 2; ++k) {
     const std::size_t shape = site.arguments[given.shapes[k]].body;
     PartialPose together;

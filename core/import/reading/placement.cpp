@@ -322,6 +322,24 @@ void Reader::add_pose(const std::string& name, const PartialPose& place) {
   out_.poses.push_back({.names = {name}, .place = place, .order = ++order_});
 }
 
+/// One number, or one for each of the shape's own axes.
+void Reader::set_scale(BodyDraft& body, const Meaning& value, int line) {
+  if (is_one(value)) return recognise(value);
+  const auto vector = value.is(Meaning::Kind::number) ? Vector3d(value.number) : vector_of(value);
+  if (!vector) {
+    body.fault = no_number(value, line);
+  } else if (std::min({vector->x, vector->y, vector->z}) <= 0.0) {
+    body.fault = Refusal{line, "scales a shape by 0 or less; must be more than 0"};
+  } else if (body.scale != Vector3d(1.0) && body.scale != *vector) {
+    body.fault = Refusal{line, "scales a shape twice, and not the same; must be there once"};
+  } else if (source_.text.find("parent") != std::string_view::npos) {
+    body.fault =
+        Refusal{line, "scales a shape, and speaks of a parent, which may too; write its size as it is in the world"};
+  } else {
+    body.scale = *vector;
+  }
+}
+
 /// What is neither a size nor a place; false where it is one of them.
 bool Reader::set_property(BodyDraft& body, Member member, const Meaning& value, int line) {
   switch (member) {
@@ -339,8 +357,7 @@ bool Reader::set_property(BodyDraft& body, Member member, const Meaning& value, 
       if (const auto vector = vector_of(value)) body.displacement = vector;
       return true;
     case Member::scale:
-      if (!scale_primitive(body, value, line) && !is_one(value))
-        body.fault = Refusal{line, "scales a shape, which is not read; write its size as it is in the world"};
+      if (!scale_primitive(body, value, line)) set_scale(body, value, line);
       return true;
     case Member::axis:
       body.axis = axis_of(value);

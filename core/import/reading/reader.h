@@ -118,6 +118,7 @@ class Reader {
   Meaning effect_of(CallSite& site);
   std::optional<Meaning> set_whole(const CallSite& site);
   std::optional<Meaning> set_by_name(const CallSite& site);
+  std::optional<Meaning> set_data(const CallSite& site);
   bool set_given_part(const CallSite& site);
   std::optional<Meaning> primitive_of_unity(const CallSite& site);
   static bool scale_primitive(BodyDraft& body, const Meaning& scale, int line);
@@ -192,6 +193,7 @@ class Reader {
     std::size_t at;
     std::map<Member, Meaning> sizes;
     PartialPose place;
+    std::optional<Vector3d> center;  // in the shape's own frame
   };
   bool fill(BodyDraft& body, std::string_view row, const std::vector<Meaning>& arguments);
   bool fill_slot(const BodyDraft& body, std::string_view slot, bool optional, Filling& filling);
@@ -200,6 +202,7 @@ class Reader {
   void set_size(BodyDraft& body, Member member, const Meaning& value, int line);
   void set_place(PartialPose& place, Member member, const Meaning& value, Library library, int line);
   void set_pose(PartialPose& place, const Meaning& value, Library library, int line);
+  void set_scale(BodyDraft& body, const Meaning& value, int line);
   bool set_property(BodyDraft& body, Member member, const Meaning& value, int line);
   void set_member_of_shape(std::size_t shape, Member member, const Meaning& value, int line,
                            const std::string& written);
@@ -223,8 +226,9 @@ class Reader {
   bool declares_another(const Statement& statement, std::size_t place) const;
   bool read_name_of_mention(const Expression& next);
   bool read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind);
+  bool read_points_of_shape(const Statement& statement, std::size_t& place);
   bool read_sized_shape(const Expression& item, ShapeKind kind);
-  void add_sizes_behind_word(const Statement& statement, std::size_t place, const std::vector<double>& sizes);
+  bool add_sizes_behind_word(const Statement& statement, std::size_t place, const std::vector<double>& sizes);
   void mention(ShapeKind kind, Library library, const std::string& word, int line);
   BodyDraft* subject(Member member);
   std::size_t shape_index(const BodyDraft& body) const { return static_cast<std::size_t>(&body - out_.bodies.data()); }
@@ -242,12 +246,14 @@ class Reader {
   bool read_scene_member(const Expression& item, std::string_view last);
   bool read_change(const Assignment& assigned);
   bool read_coordinate(const Assignment& assigned);
+  bool read_description(const Assignment& assigned);
   bool read_behind_filler(const Assignment& assigned);
   bool is_old_code(const Assignment& assigned) const;
   bool read_kind(const Assignment& assigned);
   bool read_owned(const Assignment& assigned);
   bool read_variable(const Assignment& assigned, bool typed);
   bool read_member_of_subject(const Assignment& assigned);
+  Meaning value_assigned(const Assignment& assigned, bool typed);
   std::optional<AnswerWord> answer_word_of(const Assignment& assigned) const;
 
   // --- sentences
@@ -271,6 +277,7 @@ class Reader {
   void read_declaration(const std::string& type, const Expression& call);
   std::optional<Meaning> variable(const std::string& name) const;
   Meaning subject_named(const std::string& path);
+  std::optional<Meaning> shape_declared(const std::string& name);
   void take_named_value(const std::string& key, const Meaning& value, int line);
   int add_named_pose(const std::string& key, const Meaning& value, int line);
   bool add_unknown_pose(const std::string& key, const Meaning& value, int line);
@@ -303,9 +310,14 @@ class Reader {
   std::string label_;
   bool speaks_of_contact_ = false;
   bool in_comment_ = false;
-  std::set<std::string> arguments_;                     // words that calls are given
-  std::optional<std::size_t> block_pose_;               // Unity's Transform, whose members follow
-  std::map<std::string, std::string> types_;            // of names that are declared without a value
+  std::set<std::string> arguments_;        // words that calls are given
+  std::optional<std::size_t> block_pose_;  // Unity's Transform, whose members follow
+  struct Declared {
+    std::string type;
+    int line = 0;
+  };
+  std::map<std::string, Declared> declared_;            // names without a value
+  std::map<std::size_t, Meaning> counts_;               // of the points of a hull that a description holds
   std::map<std::string, std::vector<int>> subscripts_;  // of lists that are given point by point
 };
 

@@ -57,6 +57,8 @@ void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
       scope.kind = row->kind;
   } else if (member) {
     scope.sets.push_back({*member, value, child.text, child.line});
+  } else if (scope.names_shape() && is_one_of(plain_name(child.text), {"faces", "normals", "axes"})) {
+    recognise(value);  // what a hull's points say too
   } else if ((is_placing(value) || value.is(Meaning::Kind::list)) && !scope.names_shape()) {
     take_named_value(child.text, value, child.line);  // {"positionA": …} beside the shapes
   }
@@ -79,6 +81,12 @@ void Reader::read_items(const std::vector<Expression>& children, Scope& scope) {
     if (child.is(Kind::label)) continue;
     if (child.is(Kind::assignment)) {
       read_keyed(child, result, scope);
+      continue;
+    }
+    const bool options = scope.names_shape() && child.is(Kind::group) && child.bracket == '{' &&
+                         !child.children.empty() && child.children[0].is(Kind::assignment);
+    if (options) {  // ConvexPolyhedron({vertices: […], faces: […]}), CreateBox("crate", {size: 1})
+      read_items(child.children, scope);
       continue;
     }
     Meaning value = meaning_of(child);
@@ -160,7 +168,8 @@ Meaning Reader::shape_of(const Scope& scope) {
   for (const Set& set : scope.sets) set_member(out, set.member, set.value, set.line, set.key);
   const Library library = scope.library();
   if (scope.row != nullptr && (library == Library::trimesh || library == Library::newton || library == Library::ode ||
-                               library == Library::matlab || holds_one_of(scope.written, {"Builder", "ColliderDesc"})))
+                               library == Library::matlab || library == Library::babylon ||
+                               holds_one_of(scope.written, {"Builder", "ColliderDesc"})))
     out_.bodies[shape].placed_by_default = true;
   return out;
 }

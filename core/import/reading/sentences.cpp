@@ -212,6 +212,13 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
     return Phrase::read;
   }
   const BodyDraft* body = subject(*member);
+  // "two cubes of side 2, one at (0, 0, 0), the other at (1, 0, 0)"
+  if (body != nullptr && mention_.open && mention_.word.ends_with('s') && *member == Member::position &&
+      body->place.position) {
+    mention_.body = current_ = copy_shape(shape_index(*body));
+    out_.bodies[*current_].place = {};
+    body = &out_.bodies[*current_];
+  }
   if (body == nullptr || (!mention_.open && !body->in_words && sizes_shape(*member))) return Phrase::none;
   if (is_degrees(items, behind)) {  // behind an angle
     value->text = "degrees";

@@ -116,14 +116,18 @@ bool Reader::fill_slot(const BodyDraft& body, std::string_view slot, bool option
   if (slot != "p") return fill_size(slot, optional, filling);
   if (argument == nullptr) return optional;
   if (!vector_of(*argument)) return false;
-  set_place(filling.place, Member::position, *argument, body.library, argument->line);
   ++filling.at;
+  if (body.library == Library::box3d) {  // a pose moves the shape beside it
+    filling.center = vector_of(*argument);
+    return true;
+  }
+  set_place(filling.place, Member::position, *argument, body.library, argument->line);
   return true;
 }
 
 /// Puts arguments into the slots of a row, or returns false where they do not fit.
 bool Reader::fill(BodyDraft& body, std::string_view row, const std::vector<Meaning>& arguments) {
-  Filling filling{arguments, 0, {}, body.place};
+  Filling filling{arguments, 0, {}, body.place, {}};
   while (!row.empty()) {
     std::string_view slot = take_front(row, ' ');
     const bool optional = slot.ends_with('?');
@@ -133,6 +137,7 @@ bool Reader::fill(BodyDraft& body, std::string_view row, const std::vector<Meani
   if (filling.at != arguments.size()) return false;
   for (auto& [member, value] : filling.sizes) set_size(body, member, value, body.line);
   body.place = filling.place;
+  if (filling.center) body.center = *filling.center;
   return true;
 }
 

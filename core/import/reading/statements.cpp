@@ -127,8 +127,13 @@ bool Reader::read_empty_declaration(const Statement& statement) {
     read_declaration(items[0].text, made);
     return true;
   }
-  for (std::size_t i = 1; i < items.size(); ++i) types_[items[i].text] = items[0].text;
-  return false;
+  // coal's transforms are the identity until they are set; Eigen's, which are FCL's, are not.
+  const bool identity = is_one_of(plain_name(items[0].text), {"coaltransform3s", "hppfcltransform3f"});
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    declared_[items[i].text] = {items[0].text, items[i].line};
+    if (identity) take_named_value(items[i].text, identity_meaning(items[i].line), items[i].line);
+  }
+  return identity;
 }
 
 void Reader::read_statement(const Statement& statement) {
@@ -272,13 +277,43 @@ bool Reader::read_sized_shape(const Expression& item, ShapeKind kind) {
   return true;
 }
 
+/// "triangle (0, 0, 0), (1, 0, 0), (0, 1, 0)", "point (0.2, 0.3, 1)" of a sentence. Whether it is that.
+bool Reader::read_points_of_shape(const Statement& statement, std::size_t& place) {
+  const Expression& item = statement.items[place];
+  const std::string word = plain_name(item.text);
+  const std::size_t count = word == "triangle" ? 3 : word == "point" ? 1 : 0;
+  // "the closest point (0, 1, 0)" is no shape.
+  const bool beside = place > 0 && statement.items[place - 1].is(Kind::word) &&
+                      !is_one_of(plain_name(statement.items[place - 1].text), {"and", "a", "the", "against", "with"});
+  if (count == 0 || beside || !item.spaced || item.bracket != '(' || place + count > statement.items.size())
+    return false;
+  std::vector<Meaning> points;
+  for (std::size_t i = place; i < place + count; ++i) {
+    const Expression& point = statement.items[i];
+    if (i > place && !point.is(Kind::group)) return false;
+    const Meaning value = meaning_of_group(point, {});
+    if (!vector_of(value)) return false;
+    points.push_back(value);
+  }
+  place += count - 1;
+  if (count == 1) {
+    out_.points.push_back({word, *vector_of(points[0]), item.line});
+    return true;
+  }
+  BodyDraft& body = out_.bodies[add_body(ShapeKind::triangle, Library::none, item.text, item.line)];
+  body.sizes[Member::points] = group_meaning(std::move(points), item.line);
+  body.placed_by_default = true;
+  return true;
+}
+
 void Reader::read_call(const Statement& statement, std::size_t& place) {
   const Expression& item = statement.items[place];
+  if (read_points_of_shape(statement, place)) return;
   if (const auto kind = shape_kind_named(item.text))
     if (read_shape_with_members(statement, item, *kind) || read_sized_shape(item, *kind)) return;
   const std::string owner(first_parts(item.text)), called = plain_name(item.text);
   const auto member = item.spaced || owner.empty() ? member_named(item.text) : std::nullopt;
-  if (member && item.receiver.empty() && (sizes_shape(*member) || places_shape(*member) || *member == Member::center) &&
+  if (member && item.receiver.empty() && describes_shape(*member) && *member != Member::displacement &&
       !variable(item.text) && row_of(item.text) == nullptr && !called.starts_with("set") &&
       read_phrase(statement, place))
     return;
@@ -313,12 +348,12 @@ void Reader::read_group(const Statement& statement, std::size_t place) {
   const auto numbers = numbers_of(value);
   if (!numbers) return;
   if (numbers->size() == 2 && item.bracket == '(' && mention_.open) note_two_dimensions(item.line);
+  if (!item.after_comma && value.is(Meaning::Kind::list) && add_sizes_behind_word(statement, place, *numbers)) return;
   const bool alone = statement.items.size() == 1 || item.bracket == '\0';
   if (numbers->size() >= 3 && alone && !out_.bodies.empty() && !statement.is_comment && !out_.fault)
     out_.fault = Refusal{item.line, "holds " + std::to_string(numbers->size()) +
                                         " numbers without a name that says what they are; must be named, as a "
                                         "position, a rotation or a matrix"};
-  if (!item.after_comma && value.is(Meaning::Kind::list)) add_sizes_behind_word(statement, place, *numbers);
 }
 
 void Reader::read_number(const Statement& statement, std::size_t place) {
@@ -332,13 +367,20 @@ void Reader::read_number(const Statement& statement, std::size_t place) {
   add_sizes_behind_word(statement, place, {item.value});
 }
 
-/// "box (1, 2, 3)", "sphere 0.5": sizes directly behind the word of the shape.
-void Reader::add_sizes_behind_word(const Statement& statement, std::size_t place, const std::vector<double>& sizes) {
-  if (!mention_.open || place == 0) return;
-  const Expression& word = statement.items[place - 1];
-  if (!word.is(Kind::word) || !shape_kind_named(word.text)) return;
-  if (BodyDraft* body = subject(Member::scale); body != nullptr)
-    body->unnamed.insert(body->unnamed.end(), sizes.begin(), sizes.end());
+/// "box (1, 2, 3)", "sphere 0.5": sizes directly behind the word of the shape. Whether they are that.
+bool Reader::add_sizes_behind_word(const Statement& statement, std::size_t place, const std::vector<double>& sizes) {
+  if (!mention_.open || place == 0) return false;
+  std::size_t at = place - 1;
+  const auto stands_between = [&](const Expression& item) {  // "box A is 2 x 1 x 1"
+    return item.is(Kind::word) && (is_one_of(plain_name(item.text), {"is", "being"}) || item.text == mention_.name);
+  };
+  while (sizes.size() == 3 && at > 0 && stands_between(statement.items[at])) --at;
+  const Expression& word = statement.items[at];
+  if (!word.is(Kind::word) || !shape_kind_named(word.text)) return false;
+  BodyDraft* body = subject(Member::scale);
+  if (body == nullptr) return false;
+  body->unnamed.insert(body->unnamed.end(), sizes.begin(), sizes.end());
+  return true;
 }
 
 void Reader::read_label(const Expression& item, const Statement& statement, std::size_t& place) {

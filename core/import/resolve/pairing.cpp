@@ -340,7 +340,7 @@ PlacedShape placed_shape(const BodyDraft& body, const Reading& reading, bool cas
   if (!out.placed && !body.placed_by_default && !cast && !ends)
     source.fail(body.line, "gives no position of the " + std::string(word_of(body.kind)) +
                                " of this line; must have a pose, or a position");
-  const Pose pose = compose(around, compose(body.place.pose(), {body.center, body.turn}));
+  const Pose pose = compose(around, compose(body.place.pose(), {body.scale * body.center, body.turn}));
   out.posed = {sized.shape, compose(pose, sized.local)};
   out.order = body.order;
   out.words = sized.words + " " + in_words(out.posed.pose) + ", from \"" + body.written + "\" (line " +

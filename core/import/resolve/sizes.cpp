@@ -1,5 +1,6 @@
 #include "core/import/resolve/sizes.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <set>
@@ -9,6 +10,7 @@
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/source.h"
 #include "core/scene/members/shape_json.h"
+#include "core/shapes/scaled_shape.h"
 
 namespace minkoscope {
 namespace {
@@ -22,6 +24,7 @@ class Sizes {
 
   ReadShape read() {
     ReadShape out = shape();
+    if (body_.scale != Vector3d(1.0)) scale(out);
     if (has(Member::rounding))
       add_sphere(out, number(Member::rounding));
     else if (grows_by_default())
@@ -37,6 +40,24 @@ class Sizes {
   [[noreturn]] void fail(const std::string& message) const { throw Refusal{body_.line, message}; }
   [[noreturn]] void ask(const std::string& message, const std::string& option, std::vector<std::string> answers) const {
     throw Refusal{body_.line, message, option, std::move(answers)};
+  }
+
+  /// Scales a shape along its own axes; only a box stays one when it is not scaled evenly.
+  void scale(ReadShape& out) const {
+    Vector3d by = body_.scale;
+    if (convention_.library == Library::unity && body_.kind == ShapeKind::sphere)
+      by = Vector3d(std::max({by.x, by.y, by.z}));  // a SphereCollider stays round
+    const bool even = by.x == by.y && by.y == by.z;
+    auto* box = std::get_if<BoxShape>(&out.shape.value);
+    if (even) {
+      out.shape = scaled(out.shape, by.x);
+    } else if (box != nullptr && body_.turn == Quaterniond(1, 0, 0, 0)) {
+      box->half_extents *= by;
+    } else {
+      fail("scales " + named() + " differently along its axes, so that it is another shape; must be scaled evenly");
+    }
+    out.local.position *= by;
+    out.words += ", scaled by " + (even ? in_words(by.x) : in_words(by));
   }
 
   /// Rounds a shape from outside: parry's border radius, the margin of Bullet's hulls and of PhysX's cores.
@@ -180,6 +201,12 @@ class Sizes {
       const auto [low, high] = both_ends("bounds");
       if (is_below(high, low)) fail("gives bounds of which the upper is below the lower; must be the other way round");
       return box_between(low, high, "a box within " + in_words(low) + " and " + in_words(high));
+    }
+    if (has(Member::first_end) && has(Member::second_end)) {  // "a box from (0, 0, 0) to (1, 2, 3)"
+      const auto [a, b] = first_and_second_end();
+      const Vector3d low = glm::min(a, b), high = glm::max(a, b);
+      take_half(half, (high - low) / 2.0);
+      return box_between(low, high, box_words(high - low));
     }
     if (has(Member::low)) {
       const Vector3d low = point(Member::low);
