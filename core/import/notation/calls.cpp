@@ -50,6 +50,7 @@ constexpr CallRow call_table[] = {
     {"createmultibody", makes_body, "02"},
     {"resetbasepositionandorientation", moves},
     {"rigidbodycontrol", makes_body, "1"},  // jMonkeyEngine's: mass
+    {"geometryobject", reads, "12"},        // pinocchio's: joint and frame
     // ReactPhysics3D
     {"createcollisionbody", makes_body},
     {"addcollider", joins_receiver},

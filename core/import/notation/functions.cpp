@@ -26,8 +26,9 @@ Meaning rotated(const Quaterniond& rotation) {
 }
 
 struct FunctionRow {
-  std::string_view name;       // plain, with the part before it where that decides
-  std::string_view arguments;  // n number, v vector, r rotation, 4, 9, 6 (4×4): lists of so many; w word; * any others
+  std::string_view name;  // plain, with the part before it where that decides
+  std::string_view
+      arguments;  // n number, v vector, r rotation, p pose, 4, 9, 6 (4×4): lists of so many; w word; * any others
   Meaning (*make)(Arguments);
 };
 
@@ -63,6 +64,14 @@ Meaning as_position(Arguments a) {
 }
 Meaning three_times(Arguments a) {
   return vector_meaning(Vector3d(a[0].number), 0);
+}
+Meaning identity_times(Arguments a) {
+  return a[0].number == 1.0 ? identity_meaning(0) : unknown_meaning("a matrix that scales", a[0].line);
+}
+/// A pose, and what happens in it.
+Meaning composed_with(const Meaning& pose, const Pose& inner) {
+  const Pose whole = compose(as_pose(pose), inner);
+  return pose_meaning(whole.position, whole.rotation, 0);
 }
 Meaning as_position_of_three(Arguments a) {
   return position_meaning({a[0].number, a[1].number, a[2].number}, 0);
@@ -140,6 +149,7 @@ constexpr FunctionRow functions[] = {
     {"deg2rad", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
     {"degreestoradians", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
     {"degtorad", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
+    {"sizeof", "w", [](Arguments) { return number_meaning(4.0, 0); }},  // only strides have it
     {"sqrt", "n", [](Arguments a) { return number_meaning(std::sqrt(a[0].number), 0); }},
     {"sqrtf", "n", [](Arguments a) { return number_meaning(std::sqrt(a[0].number), 0); }},
     {"sin", "n", [](Arguments a) { return number_meaning(std::sin(a[0].number), 0); }},
@@ -285,6 +295,18 @@ constexpr FunctionRow functions[] = {
      [](Arguments a) {
        return a[0].number == 3.0 || a[0].number == 4.0 ? identity_meaning(0) : unknown_meaning("identity", a[0].line);
      }},
+    {"mat4", "n", identity_times},  // glm
+    {"mat3", "n", identity_times},
+    {"dmat4", "n", identity_times},
+    {"dmat3", "n", identity_times},
+    {"translate", "pv",
+     [](Arguments a) {
+       return composed_with(a[0], {v(a[1]), {1, 0, 0, 0}});
+     }},
+    {"rotate", "pnv",
+     [](Arguments a) {
+       return composed_with(a[0], {Vector3d(0.0), about(v(a[2]), a[1].number)});
+     }},
     {"repeat", "n", three_times},
     {"splat", "n", three_times},
     {"pxvec3", "n", three_times},
@@ -350,6 +372,8 @@ bool fits(const Meaning& argument, char wanted) {
       return vector_of(argument).has_value();
     case 'r':
       return argument.is(Meaning::Kind::rotation);
+    case 'p':
+      return is_placing(argument);
     case '4':
       return count() == 4;
     case '9':

@@ -127,6 +127,8 @@ constexpr Sign signs[] = {
     {"mujoco*", mujoco},
     {"mjgeom*", mujoco},
     {"mjc*", mujoco},
+    {"xmat", mujoco},
+    {"xpos", mujoco},
     {"newton", newton},
     {"warp", newton},
     {"wp", newton},

@@ -138,6 +138,8 @@ constexpr MemberRow members[] = {
     {"xyz", position},
     {"p", position},
     {"worldlocation", position},
+    {"xpos", position},  // MuJoCo's, in the world
+    {"xmat", rotation},
     {"physicslocation", position},  // jMonkeyEngine's
     {"physicsrotation", rotation},
     {"actorlocation", position},

@@ -15,6 +15,7 @@ constexpr ShapeRow shape_table[] = {
     // Jolt, JoltC and joltc's wrappers
     {"boxshape", box, jolt, "half3 m? _?"},
     {"boxshapesettings", box, jolt, "half3 m? _?"},
+    {"aabox", box, jolt, "lo hi"},
     {"sphereshape", sphere, jolt, "r _?"},
     {"sphereshapesettings", sphere, jolt, "r _?"},
     {"capsuleshape", capsule, jolt, "hm r _?"},
@@ -40,7 +41,7 @@ constexpr ShapeRow shape_table[] = {
     {"btconeshape", cone, bullet, "r wm"},
     {"btconeshapex", cone, bullet, "r wm", 'x'},
     {"btconeshapez", cone, bullet, "r wm", 'z'},
-    {"btconvexhullshape", hull, bullet, "pts _? _?"},
+    {"btconvexhullshape", hull, bullet, "pts n? _?"},
     {"bttriangleshape", triangle, bullet, "a b c"},
     {"btmultisphereshape", other, bullet, ""},
     {"btstaticplaneshape", other, bullet, ""},
@@ -214,6 +215,7 @@ constexpr ShapeRow shape_table[] = {
     {"cannon.convexpolyhedron", hull, cannon, ""},
     {"sphere", sphere, cannon, "r|p r"},
     {"cylinder", cylinder, cannon, "r r wm _?"},
+    {"sphere", sphere, jolt, "r|p r"},
     // Box3D
     {"b3makeboxhull", box, box3d, "half3"},
     {"b3makecubehull", box, box3d, "half3"},
@@ -224,6 +226,12 @@ constexpr ShapeRow shape_table[] = {
     {"spherecollider", sphere, unity, ""},
     {"capsulecollider", capsule, unity, ""},
     {"meshcollider", other, unity, ""},
+    {"overlapbox", box, unity, "p half3 P _?"},  // what a query asks about
+    {"checkbox", box, unity, "p half3 P _?"},
+    {"overlapsphere", sphere, unity, "p r _?"},
+    {"checksphere", sphere, unity, "p r _?"},
+    {"overlapcapsule", capsule, unity, "a b r _?"},
+    {"checkcapsule", capsule, unity, "a b r _?"},
     // Unreal
     {"fcollisionshape.makebox", box, unreal, "half3"},
     {"fcollisionshape.makesphere", sphere, unreal, "r"},
@@ -275,6 +283,8 @@ constexpr ShapeRow shape_table[] = {
     {"aabb", box, godot, "lo whole3"},
     {"aabb", box, none, "lo hi"},
     {"fbox", box, unreal, "lo hi"},
+    {"boundingbox", box, none, "lo hi"},  // of XNA and MonoGame
+    {"boundingsphere", sphere, none, "p r"},
     {"cap", capsule, none, "a b r"},
     // libccd
     {"ccdbox", box, libccd, ""},  // CCD_BOX(a), which declares a

@@ -197,7 +197,8 @@ Meaning Reader::value_assigned(const Assignment& assigned, bool typed) {
   const bool braces = typed && assigned.place > 0 && written.is(Kind::group) && written.bracket == '{';
   if (braces) {
     const Expression& type = assigned.statement.items[assigned.place - 1];
-    if (const ShapeRow* row = row_of(type.text); row != nullptr && !row->arguments.empty()) {
+    if (const ShapeRow* row = row_of(type.text);
+        row != nullptr && (!row->arguments.empty() || row->library == Library::libccd)) {
       Expression made = written;
       made.kind = Kind::call;
       made.text = type.text;

@@ -51,7 +51,8 @@ bool Reader::set_angle(const Meaning& owner, Member member, char axis, const Mea
     library = library_of(out_.bodies[owner.body].library);
   }
   if (owner.draft >= 0) place = &draft(owner.draft).place;
-  const bool by_angles = library == Library::three || library == Library::godot || library == Library::godot3;
+  const bool by_angles = library == Library::three || library == Library::babylon || library == Library::godot ||
+                         library == Library::godot3;
   const bool fresh = place != nullptr && (!place->rotation || place->angles);
   if (!by_angles || !fresh || axis < 'x' || axis > 'z' || !value.is(Meaning::Kind::number)) return false;
   Vector3d angles = place->angles.value_or(Vector3d(0.0));
@@ -95,6 +96,10 @@ bool Reader::change_part(const Expression& call, const std::vector<Meaning>& arg
   if (!member || !places_shape(*member) || owner.draft < 0) return false;
   const std::string what = setter.substr(3);
   if (what.size() == 1 && arguments.size() == 1) return set_coordinate(owner, *member, what[0], arguments[0]);
+  if (what == "value" && *member == Member::position && arguments.size() == 3) {  // t.getOrigin().setValue(x, y, z)
+    set_member(owner, *member, group_meaning(arguments, call.line), call.line, call.text);
+    return true;
+  }
   // objA.getWorldTransform().setOrigin(…)
   const auto part_of_pose = member_named(what);
   if (*member == Member::pose && (what == "identity" || (part_of_pose && places_shape(*part_of_pose)))) {

@@ -164,8 +164,13 @@ std::optional<Meaning> Reader::fill_rotation(const CallSite& site) {
   return Meaning{};
 }
 
-/// Jolt's RotatedTranslatedShape: a shape stands turned and moved in its body.
+/// Jolt's ScaledShape; its RotatedTranslatedShape: a shape stands turned and moved in its body.
 std::optional<Meaning> Reader::decorate(const CallSite& site) {
+  if (is_one_of(site.last, {"scaledshape", "scaledshapesettings"}) && site.arguments.size() == 2 &&
+      site.arguments[0].is(Meaning::Kind::body)) {
+    set_scale(out_.bodies[site.arguments[0].body], site.arguments[1], site.call.line);
+    return site.arguments[0];
+  }
   if (site.last.find("rotatedtranslatedshape") == std::string::npos) return std::nullopt;
   std::optional<Meaning> inner;
   PartialPose local;

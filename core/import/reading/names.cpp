@@ -167,6 +167,12 @@ bool Reader::add_unknown_pose(const std::string& key, const Meaning& value, int 
 }
 
 void Reader::add_named_list(const std::string& key, const Meaning& value, int line) {
+  // bepuphysics' testers take the second shape's position from the first.
+  if (const auto offset = vector_of(value); offset && plain_name(key) == "offsetb" && out_.bodies.size() == 2) {
+    out_.bodies[0].placed_by_default = true;
+    set_place(out_.bodies[1].place, Member::position, value, Library::bepu, line);
+    return;
+  }
   const auto numbers = numbers_of(value);
   const auto split = split_name(key);
   if (!numbers || !split || !places_shape(split->member) || !is_count_of_pose(numbers->size())) {

@@ -322,6 +322,19 @@ void Reader::add_pose(const std::string& name, const PartialPose& place) {
   out_.poses.push_back({.names = {name}, .place = place, .order = ++order_});
 }
 
+/// MuJoCo's three numbers of a round shape: its radius, half its length, 0 where it has none. False where it is none.
+bool Reader::set_size_of_mujoco(BodyDraft& body, const Meaning& value, int line) {
+  const bool sphere = body.kind == ShapeKind::sphere;
+  const bool along = body.kind == ShapeKind::capsule || body.kind == ShapeKind::cylinder;
+  const auto size = vector_of(value);
+  if (library_of(body.library) != Library::mujoco || !size || !(sphere || along)) return false;
+  if (size->z != 0.0 || (sphere && size->y != 0.0)) return false;
+  recognise(number_meaning(0.0, line));
+  set_size(body, Member::radius, number_meaning(size->x, line), line);
+  if (along) set_size(body, Member::half_middle, number_meaning(size->y, line), line);
+  return true;
+}
+
 /// One number, or one for each of the shape's own axes.
 void Reader::set_scale(BodyDraft& body, const Meaning& value, int line) {
   if (is_one(value)) return recognise(value);
@@ -387,6 +400,8 @@ void Reader::set_member_of_shape(std::size_t shape, Member member, const Meaning
     // A pose that something else was called in the meantime.
     if (value.draft >= 0) return place_body(shape, placement_of(value));
     set_place(body.place, member == Member::center ? Member::position : member, value, library_of(body.library), line);
+  } else if (member == Member::extents && set_size_of_mujoco(body, value, line)) {
+    return;
   } else if (!numbers_of(value) && !rows_of(value)) {
     body.fault = no_number(value, line);  // ends may be a group of two points: segment { a: …, b: … }
   } else {

@@ -202,6 +202,7 @@ class Reader {
   void set_size(BodyDraft& body, Member member, const Meaning& value, int line);
   void set_place(PartialPose& place, Member member, const Meaning& value, Library library, int line);
   void set_pose(PartialPose& place, const Meaning& value, Library library, int line);
+  bool set_size_of_mujoco(BodyDraft& body, const Meaning& value, int line);
   void set_scale(BodyDraft& body, const Meaning& value, int line);
   bool set_property(BodyDraft& body, Member member, const Meaning& value, int line);
   void set_member_of_shape(std::size_t shape, Member member, const Meaning& value, int line,
@@ -224,6 +225,7 @@ class Reader {
   void read_number(const Statement& statement, std::size_t place);
   bool declares(const Statement& statement, std::size_t place) const;
   bool declares_another(const Statement& statement, std::size_t place) const;
+  void mention_one_of_plural(const std::string& which);
   bool read_name_of_mention(const Expression& next);
   bool read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind);
   bool read_points_of_shape(const Statement& statement, std::size_t& place);
@@ -307,6 +309,7 @@ class Reader {
     std::optional<std::size_t> body;
   } mention_;
   std::optional<std::size_t> current_;
+  std::optional<std::size_t> plural_;  // the first of the shapes that a plural named: "two cubes"
   std::string label_;
   bool speaks_of_contact_ = false;
   bool in_comment_ = false;

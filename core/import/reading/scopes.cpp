@@ -1,5 +1,6 @@
 // What stands between brackets with names: the sizes of a shape, the parts of a pose, a list whose items are counted.
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 #include "core/base/characters.h"
@@ -44,6 +45,12 @@ void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
                               : meaning_of(written, child.text);
   scope.labels.push_back(child.text);
   scope.values.push_back(value);
+  static constexpr std::array sides{Member::whole_x, Member::whole_y, Member::whole_z};
+  if (const std::string key = plain_name(child.text);
+      scope.library() == Library::libccd && key.size() == 1 && key[0] >= 'x' && key[0] <= 'z') {
+    scope.sets.push_back({sides[static_cast<std::size_t>(key[0] - 'x')], value, child.text, child.line});
+    return;
+  }
   if (take_shape(value, child.text, scope)) return;
   const bool of_shape = member && (sizes_shape(*member) || places_shape(*member));
   if (const auto claim = claim_named(child.text, library_of(scope.library()));
@@ -135,6 +142,13 @@ void Reader::infer_kind(Scope& scope) const {
 /// Gives a shape the arguments of its constructor.
 void Reader::take_arguments_of(const Scope& scope, std::size_t shape) {
   BodyDraft& body = out_.bodies[shape];
+  // Capsule(a, b, radius): no library means another thing by two points and a number.
+  const auto& given = scope.arguments;
+  if (scope.row == nullptr && body.kind == ShapeKind::capsule && given.size() == 3 && vector_of(given[0]) &&
+      vector_of(given[1]) && given[2].is(Meaning::Kind::number)) {
+    body.sizes = {{Member::first_end, given[0]}, {Member::second_end, given[1]}, {Member::radius, given[2]}};
+    return;
+  }
   if (scope.row == nullptr) {
     for (const Meaning& argument : scope.arguments)
       if (const auto numbers = numbers_of(argument))

@@ -108,6 +108,12 @@ bool Reader::fill_slot(const BodyDraft& body, std::string_view slot, bool option
     if (number) recognise(filling.arguments[filling.at++]);
     return number || argument != nullptr || optional;
   }
+  if (slot == "n") {  // the count of the points before it
+    const auto given = filling.sizes.find(Member::points);
+    if (!number || given == filling.sizes.end()) return optional;
+    recognise(filling.arguments[filling.at++]);
+    return 3.0 * argument->number == static_cast<double>(numbers_of(given->second)->size());
+  }
   if (slot == "0") {  // the upper radius of a cone that tapers to a point
     if (argument == nullptr) return optional;
     ++filling.at;

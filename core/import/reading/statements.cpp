@@ -203,6 +203,7 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   const auto kind = shape_kind_named(word.text);
   const bool declares_pose =
       names_a_pose(word.text) && declares(statement, place) && !statement.items[place + 1].spaced;
+  if (!kind && !mention_.open && plural_) mention_one_of_plural(plain_name(word.text));
   if (!kind && !declares_pose && (read_turn(statement, place) || read_phrase(statement, place))) return;
   if (declares(statement, place)) {
     read_declaration(word.text, statement.items[++place]);
@@ -212,10 +213,37 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   if (!kind) return;
   const ShapeRow* row = plain_name(word.text) != word_of(*kind) ? row_of(word.text) : nullptr;
   mention(*kind, row != nullptr ? row->library : Library::none, word.text, word.line);
-  if (place > 0 && plain_name(word.text) == "cube" && plain_name(statement.items[place - 1].text) == "unit")
+  if (place > 0 && is_one_of(plain_name(word.text), {"cube", "cubes"}) &&
+      plain_name(statement.items[place - 1].text) == "unit")
     set_size(*subject(Member::whole_extents), Member::whole_extents, vector_meaning(Vector3d(1.0), word.line),
              word.line);
+  if (word.text.ends_with('s')) plural_ = mention_.body;
+  const auto word_at = [&](std::size_t at) {
+    return at < statement.items.size() && statement.items[at].is(Kind::word);
+  };
+  // "sphere 1 has a radius of 2"
+  if (place + 1 < statement.items.size() && statement.items[place + 1].is(Kind::number) && word_at(place + 2) &&
+      is_one_of(plain_name(statement.items[place + 2].text), {"has", "is", "with"})) {
+    const Expression& numeral = statement.items[++place];
+    mention_.name = numeral.text;
+    recognise(number_meaning(numeral.value, numeral.line));
+    return;
+  }
   if (place + 1 < statement.items.size() && read_name_of_mention(statement.items[place + 1])) ++place;
+}
+
+/// "Two cubes of side 1. The first is at …, the second at …": both have the sizes that were given.
+void Reader::mention_one_of_plural(const std::string& which) {
+  if (!is_one_of(which, {"first", "second", "other"})) return;
+  if (which != "first") {
+    plural_ = copy_shape(*plural_);
+    out_.bodies[*plural_].place = {};
+  }
+  mention_ = {};
+  mention_.open = true;
+  mention_.kind = out_.bodies[*plural_].kind;
+  mention_.body = current_ = plural_;
+  if (which != "first") plural_.reset();
 }
 
 /// "box A", "capsule 1:", "box A (1, 2, 3)". Whether what stands behind the word names the shape.
@@ -259,6 +287,16 @@ bool Reader::read_sized_shape(const Expression& item, ShapeKind kind) {
                     std::islower(static_cast<unsigned char>(item.text[0])) != 0 &&
                     shape_kind_named(plain_name(item.text));
   if (!bare || variable(item.text)) return false;
+  const bool words = std::all_of(item.children.begin(), item.children.end(),
+                                 [](const Expression& child) { return child.is(Kind::word); });
+  if (words) {  // "capsule (y axis), radius 0.4"
+    mention(kind, Library::none, item.text, item.line);
+    BodyDraft* body = subject(Member::axis);
+    for (const Expression& child : item.children)
+      if (const std::string word = plain_name(child.text); word.size() == 1 && word[0] >= 'x' && word[0] <= 'z')
+        body->axis = word[0];
+    return true;
+  }
   meaning_of_group(item, {});  // notes names among its numbers
   std::vector<double> numbers;
   std::optional<Refusal> fault;
