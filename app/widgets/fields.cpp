@@ -125,7 +125,8 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
     for (int decimals = style.decimals - 1; decimals >= 0 && size_of(font, shown).x > inner; --decimals) {
       shown = short_number(value, decimals);
     }
-    if (size_of(font, shown).x > inner) shown = with_true_minus(scientific_number(value, 0));
+    for (int decimals = 2; decimals >= 0 && size_of(font, shown).x > inner; --decimals)
+      shown = with_true_minus(short_scientific_number(value, decimals));
   }
   const ImVec2 size = size_of(font, shown);
   draw.PushClipRect(at, {at.x + width, at.y + height}, true);

@@ -23,8 +23,8 @@ std::string fitted_number(double value, int decimals, const std::function<bool(c
     std::string text = short_number(value, kept);
     if (fits(text)) return text;
   }
-  for (int kept = 1; kept >= 0; --kept) {
-    std::string shown = with_true_minus(scientific_number(value, kept));
+  for (int kept = 2; kept >= 0; --kept) {
+    std::string shown = with_true_minus(short_scientific_number(value, kept));
     if (kept == 0 || fits(shown)) return shown;
   }
   return {};

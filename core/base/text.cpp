@@ -62,6 +62,17 @@ std::string scientific_number(double value, int decimals) {
   return text.data();
 }
 
+std::string short_scientific_number(double value, int decimals) {
+  std::string text = scientific_number(value, decimals);
+  const std::size_t exponent = text.find('e');
+  if (exponent == std::string::npos) return text;  // infinite
+  const std::size_t sign = exponent + 1;
+  if (text[sign] == '+') text.erase(sign, 1);
+  const std::size_t digits = text[sign] == '-' ? sign + 1 : sign;
+  while (digits + 1 < text.size() && text[digits] == '0') text.erase(digits, 1);
+  return text;
+}
+
 std::string full_digits(double value) {
   std::array<char, 32> text;
   return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};

@@ -43,6 +43,8 @@ std::string lower_case(std::string_view text);
 std::string significant_number(double value, int digits);
 std::string fixed_number(double value, int decimals);
 std::string scientific_number(double value, int decimals);
+/// The same with no more than its exponent needs: "1.5e-6".
+std::string short_scientific_number(double value, int decimals);
 /// The fewest digits that read back as the same number.
 std::string full_digits(double value);
 /// In hexadecimal, padded with zeros.

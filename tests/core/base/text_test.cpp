@@ -32,6 +32,11 @@ TEST(Text, NumbersAreRoundedToTheirDigits) {
   EXPECT_EQ(significant_number(-0.0 + 0.0, 4), "0");
   EXPECT_EQ(fixed_number(1.0 / 3.0, 2), "0.33");
   EXPECT_EQ(scientific_number(12345.0, 1), "1.2e+04");
+  EXPECT_EQ(short_scientific_number(12345.0, 1), "1.2e4");
+  EXPECT_EQ(short_scientific_number(-1.5e-6, 1), "-1.5e-6");
+  EXPECT_EQ(short_scientific_number(2e-110, 0), "2e-110");
+  EXPECT_EQ(short_scientific_number(0.0, 0), "0e0");
+  EXPECT_EQ(short_scientific_number(std::numeric_limits<double>::infinity(), 1), "inf");
   EXPECT_EQ(vector_text({1.0, 0.25, -2.0}, [](double part) { return fixed_number(part, 1); }), "(1.0, 0.2, -2.0)");
 }
 
