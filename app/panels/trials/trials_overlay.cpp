@@ -57,6 +57,9 @@ void TrialsOverlay::show(const Document& document) {
   shown_ = true;
   if (running()) return;
   if (const PairQuery* pair = document.pair()) method_ = pair->algorithm;
+  // A level that nobody has walked has nothing to shrink.
+  const Walk* walk = document.walk();
+  if (tab_ == TrialKind::shrink && walk != nullptr && walk->inputs.empty()) tab_ = TrialKind::explore;
 }
 
 void TrialsOverlay::turn_tab(int by) {
