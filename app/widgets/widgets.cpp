@@ -281,7 +281,12 @@ void chip_at_right(PanelContext& context, std::string_view text, const Colour& c
   const float pad = context.px(9), height = context.px(20);
   const ImVec2 region = ImGui::GetWindowContentRegionMax();
   const float right = ImGui::GetWindowPos().x + region.x;
-  const float y = ImGui::GetItemRectMin().y + (ImGui::GetItemRectSize().y - height) * 0.5f;
+  float y = ImGui::GetItemRectMin().y + (ImGui::GetItemRectSize().y - height) * 0.5f;
+  // Below what it would lie upon.
+  if (right - size.x - 2.0f * pad < ImGui::GetItemRectMax().x + context.px(8)) {
+    y = ImGui::GetCursorScreenPos().y;
+    ImGui::Dummy({0, height});
+  }
   const ImVec2 at{right - size.x - 2.0f * pad, y};
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled(at, {right, y + height}, packed(colour, 0.22f), height * 0.5f);

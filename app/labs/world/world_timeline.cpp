@@ -151,12 +151,14 @@ void draw_header(PanelContext& context, const WorldSession& session) {
   text += "   " + time_label(static_cast<double>(session.cursor()) * session.world().tick, 0.01);
   if (session.playing()) text += " · playing";
   put_text(context, draw, context.fonts.semibold, at, packed(context.theme.text), text);
+  const float width = ImGui::GetContentRegionAvail().x;
   std::string right = grouped(static_cast<long long>(session.total_ticks())) + " ticks";
   if (session.done() < session.total_ticks()) {
-    right = grouped(static_cast<long long>(session.done())) + " of " + right + " run" +
-            (session.halted() ? ", stopped: Space continues" : " · Esc stops");
+    right = grouped(static_cast<long long>(session.done())) + " of " + right + " run";
+    const std::string hint = session.halted() ? ", stopped: Space continues" : " · Esc stops";
+    const float room = width - size_of(context.fonts.semibold, text).x - context.px(16);
+    if (size_of(context.fonts.small, right + hint).x <= room) right += hint;
   }
-  const float width = ImGui::GetContentRegionAvail().x;
   put_text(context, draw, context.fonts.small,
            {at.x + width - size_of(context.fonts.small, right).x, at.y + context.px(2)}, packed(context.theme.dim),
            right);
