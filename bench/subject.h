@@ -16,6 +16,7 @@ struct Answer {
   bool failed = false;  // said that it could not answer
   std::optional<bool> overlap;
   std::optional<double> distance;    // metres; of a sweep: travelled until the hit, absent without one
+  std::optional<Vector3d> point;     // of a sweep's hit, world
   std::optional<double> depth;       // metres
   std::optional<Vector3d> position;  // after a tick, metres
   std::optional<ContactManifold> manifold, unreduced;

@@ -36,6 +36,11 @@ std::vector<CastCase> casts_of(Kind body, Kind obstacle, int count) {
   return out;
 }
 
+CastOracle::CastOracle(const CastCase& cast) : cast_(cast) {
+  const auto body = PolytopeAxes::of(cast.body.shape), obstacle = PolytopeAxes::of(cast.obstacle.shape);
+  if (body && obstacle) exact_.emplace(*obstacle, cast.obstacle.pose, *body, cast.body.pose, cast.displacement);
+}
+
 double CastOracle::distance(double time, double tolerance) const {
   PosedShape moved = cast_.body;
   moved.pose.position += time * cast_.displacement;
@@ -70,7 +75,13 @@ double CastOracle::least_distance(double end, double tolerance) const {
 bool CastOracle::is_right(const Answer& answer, double tolerance) const {
   const double end = answer.distance ? *answer.distance / glm::length(cast_.displacement) : 1.0;
   if (answer.failed || !(least_distance(end, tolerance) >= -tolerance)) return false;
-  return !answer.distance || distance(end, tolerance) <= tolerance;
+  if (exact_ && exact_->enters(tolerance) < end) return false;
+  if (!answer.distance) return true;
+  if (distance(end, tolerance) > tolerance || (exact_ && exact_->enters(-tolerance) > end)) return false;
+  PosedShape at_hit = cast_.body;
+  at_hit.pose.position += end * cast_.displacement;
+  return !answer.point || (holds_point(cast_.obstacle, *answer.point, 2.0 * tolerance) &&
+                           holds_point(at_hit, *answer.point, 2.0 * tolerance));
 }
 
 }  // namespace minkoscope::bench

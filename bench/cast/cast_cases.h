@@ -2,10 +2,12 @@
 // drawn with a fixed seed, and the truth about where they first touch.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "bench/pairs.h"
 #include "bench/subject.h"
+#include "core/trial/oracle/entry_oracle.h"
 
 namespace minkoscope::bench {
 
@@ -19,11 +21,13 @@ struct CastCase {
 std::vector<CastCase> casts_of(Kind body, Kind obstacle, int count);
 
 /// Judges casts by bounds of the signed distance that share nothing with them (core/trial/oracle/pair_oracle.h). Along
-/// a straight move it is convex in time.
+/// a straight move it is convex in time. Of polytopes the times between which they touch are exact besides
+/// (core/trial/oracle/entry_oracle.h).
 class CastOracle {
  public:
-  explicit CastOracle(const CastCase& cast) : cast_(cast) {}
-  /// A hit must leave the two touching, and nothing may have been gone through, each within `tolerance` metres.
+  explicit CastOracle(const CastCase& cast);
+  /// A hit must leave the two touching, at its point where one is given, and nothing may have been gone through, each
+  /// within `tolerance` metres.
   bool is_right(const Answer& answer, double tolerance) const;
 
  private:
@@ -31,6 +35,7 @@ class CastOracle {
   double least_distance(double end, double tolerance) const;  // in [0, end]
 
   CastCase cast_;
+  std::optional<EntryOracle> exact_;
 };
 
 }  // namespace minkoscope::bench

@@ -53,7 +53,9 @@ std::vector<Entrant> our_casts(const std::vector<CastCase>& casts) {
     const auto ask = [](const Question& q) { return cast_body(*q.level, q.body); };
     const auto read = [](const Question& q, const SweepResult& result) {
       Answer out;
-      if (result.hit) out.distance = result.time * glm::length(q.body.displacement);
+      if (!result.hit) return out;
+      out.distance = result.time * glm::length(q.body.displacement);
+      out.point = result.point;
       return out;
     };
     return Entrant{name, make_subject(prepared(casts, instructions), ask, read)};

@@ -72,6 +72,8 @@ class SweepJudge {
       const double at_start = std::max(0.0, -start_distance(target));
       const ClearUntil clear = oracle_.stays_clear(target, 0.0, end - time_, off_ + at_start, off_);
       if (clear.clearance == Clearance::entered) return "late";
+      const auto exact = oracle_.enters(target, off_ + at_start);
+      if (exact && *exact < end - time_) return "late";
     }
     return std::nullopt;
   }
@@ -80,6 +82,8 @@ class SweepJudge {
     if (std::abs(glm::length(result_.normal) - 1.0) > 1e-6) return "normal";
     const OracleAnswer at_hit = oracle_.distance_at(named, result_.time, 0.1 * off_);
     if (at_hit.lower > off_ && is_clear_after(named)) return "early";
+    const auto exact = oracle_.enters(named, -off_);
+    if (exact && *exact > result_.time + time_) return "early";
     const Vector3d velocity = oracle_.velocity_at(result_.time, result_.point);
     if (glm::dot(velocity, result_.normal) > 1e-3 * glm::length(velocity)) return "away";
     // The plane across the normal separates, but for what the time may be off.

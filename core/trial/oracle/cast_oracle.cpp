@@ -42,6 +42,7 @@ CastOracle::CastOracle(const SweepQuery& query)
     }
   }
   rounding_ += 32.0 * 2.3e-16 * far;
+  if (turning_ == Vector3d(0.0)) axes_ = PolytopeAxes::of(shape_);
 }
 
 const CastTarget* CastOracle::named(int mesh, int triangle) const {
@@ -72,6 +73,12 @@ OracleAnswer CastOracle::distance_moved(const CastTarget& target, double time, c
   body.pose.position += by;
   PairOracle oracle(target.shape, body);
   return oracle.narrow(gap, 100'000);
+}
+
+std::optional<double> CastOracle::enters(const CastTarget& target, double depth) const {
+  const auto of_target = axes_ ? PolytopeAxes::of(target.shape.shape) : std::nullopt;
+  if (!of_target) return std::nullopt;
+  return EntryOracle(*of_target, target.shape.pose, *axes_, pose_, displacement_).enters(depth);
 }
 
 double CastOracle::gap_along(const CastTarget& target, double time, const Vector3d& normal) const {

@@ -6,11 +6,13 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <minkoscope/sweep.h>
 
+#include "core/trial/oracle/entry_oracle.h"
 #include "core/trial/oracle/pair_oracle.h"
 
 namespace minkoscope {
@@ -53,6 +55,9 @@ class CastOracle {
   OracleAnswer distance_at(const CastTarget& target, double time, double gap) const;
   /// The same of the body moved from where it is then.
   OracleAnswer distance_moved(const CastTarget& target, double time, const Vector3d& by, double gap) const;
+  /// The first time at which a straight move of a polytope brings it `depth` metres into another along every axis
+  /// (negative: that near), exact but for rounding and infinite where it never is; nothing for other bodies and moves.
+  std::optional<double> enters(const CastTarget& target, double depth) const;
   /// Metres between the supporting planes across a unit normal towards the body; negative where it does not separate.
   double gap_along(const CastTarget& target, double time, const Vector3d& normal) const;
 
@@ -65,6 +70,7 @@ class CastOracle {
   Pose pose_;
   Vector3d displacement_, turning_;
   double reach_, rounding_ = 0.0;
+  std::optional<PolytopeAxes> axes_;  // of a body that does not turn
   std::vector<CastTarget> targets_;
 };
 
