@@ -88,7 +88,7 @@ MINKOSCOPE_INLINE void find_cast_support(const CompiledShape<double>& body, cons
   ClimbStart start;
   vertex.body = body.support(Lanes<double>(-direction), start).point.vector();
   vertex.c = point - vertex.body;
-  vertex.obstacle = point;
+  vertex.obstacle = {point.x, point.y, point.z};  // one by one, as above
   vertex.feature = feature;
 }
 
@@ -138,7 +138,7 @@ class CastSimplex {
   /// The point of the hull of x − c nearest the origin; vertices that do not carry it are dropped. `error`: of their
   /// determinants.
   MINKOSCOPE_INLINE NearestFeature reduce(const Vector3d& x, const DeterminantErrorBound& error) {
-    std::array<Vector3d, 4> w;
+    std::array<Vector3d, 4> w{};
     for (int i = 0; i < size_; ++i) w[static_cast<std::size_t>(i)] = x - (*this)[i].c;
     const NearestFeature nearest = nearest_to_origin(w, error);
     if (!nearest.encloses) keep(nearest.kept);
@@ -158,10 +158,13 @@ class CastSimplex {
   MINKOSCOPE_INLINE NearestFeature nearest_to_origin(const std::array<Vector3d, 4>& w,
                                                      const DeterminantErrorBound& error) const {
     const SimplexPoints points{&w[0], &w[1], &w[2], &w[3]};
-    NearestFeature nearest;
-    if (size_ == 4 && NearestFeature::of_front_face(points, error, nearest)) return nearest;
-    nearest = NearestFeature::of_newest_edges(points, size_);
-    return is_nearest_of_all(nearest, w) ? nearest : NearestFeature::of_all(points, size_, error);
+    if (size_ == 4) {
+      NearestFeature front;
+      if (NearestFeature::of_front_face(points, error, front)) return front;
+    }
+    const NearestFeature nearest = NearestFeature::of_newest_edges(points, size_);
+    if (is_nearest_of_all(nearest, w)) return nearest;
+    return NearestFeature::of_all(points, size_, error);
   }
   /// Whether no vertex lies nearer the origin than the plane through the point, across it.
   bool is_nearest_of_all(const NearestFeature& nearest, const std::array<Vector3d, 4>& w) const {

@@ -29,7 +29,8 @@ class GjkCast : BodySweep<Real, Observer> {
       : Base(level, body, sweep_method::gjk_cast, observer) {}
 
   SweepResult run() {
-    ray_ = glm::conjugate(body_.pose.rotation) * body_.displacement;
+    const Vector3d ray = glm::conjugate(body_.pose.rotation) * body_.displacement;
+    ray_ = {ray.x, ray.y, ray.z};  // one by one: what was stored in parts and is copied as a whole at once stalls
     gap_ = tolerance::cast_gap<Real> * size_;
     report_.begin_sweep(+CastLine::start, body_.displacement, glm::length(ray_));
     this->visit_obstacles(
@@ -39,7 +40,7 @@ class GjkCast : BodySweep<Real, Observer> {
           cast_against(TriangleObstacle(points), [&] { return PosedShape{{TriangleShape{points}}, {}}; });
         },
         [this](const ConvexObstacle& obstacle, const Pose& pose) {
-          const Pose local = compose(inverse(body_.pose), pose);
+          const Pose local{body_.pose.to_local(pose.position), glm::conjugate(body_.pose.rotation) * pose.rotation};
           cast_against(ShapeObstacle(obstacle.compiled, local), [&] { return PosedShape{obstacle.shape, local}; });
         });
     report_.stop(+CastLine::result, best_, termination_);
@@ -102,7 +103,7 @@ class GjkCast : BodySweep<Real, Observer> {
     if (!near.encloses && apart > 0.0) {
       const Vector3d normal = near.v / apart;
       const double gap = glm::dot(normal, at - tip) - body_.compiled.radius() - obstacle.radius();
-      if (gap >= -gap_ && glm::dot(normal, ray_) < 0.0) contact.normal = normal;
+      if (gap >= -gap_ && glm::dot(normal, ray_) < 0.0) contact.normal = {normal.x, normal.y, normal.z};
     }
     contact.point = near.simplex.point_on_obstacle(x) + obstacle.radius() * contact.normal - at;
     contact.features = near.simplex.features();

@@ -99,7 +99,7 @@ RayCast cast_ray(const CompiledShape<double>& body, const Obstacle& obstacle, co
     if (!cast.simplex.contains(vertex.c)) cast.simplex.add();
     const NearestFeature nearest = cast.simplex.reduce(cast.x, error);
     cast.encloses = nearest.encloses;
-    if (!nearest.encloses && nearest.squared > 0.0) cast.v = nearest.point;
+    if (!nearest.encloses && nearest.squared > 0.0) cast.v = {nearest.point.x, nearest.point.y, nearest.point.z};
     if constexpr (Report::enabled) report.reduced(cast, (nearest.encloses ? 0.0 : glm::length(nearest.point)) - radius);
     if (nearest.encloses || nearest.squared <= touching) {
       cast.outcome = RayOutcome::entered;
