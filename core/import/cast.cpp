@@ -80,6 +80,10 @@ bool set_motion(Cast& cast, CastForm form, const CastArguments& given) {
       if (bodies.size() != 2 || !counts(2, 1, 1)) return false;
       cast.displacement = vectors[0] * numbers[0];
       return true;
+    case CastForm::two_moving:  // seen from the second
+      if (bodies.size() != 2 || poses.size() != 2 || vectors.size() != 2 || numbers.size() != 1) return false;
+      cast.displacement = (vectors[0] - vectors[1]) * numbers[0];
+      return true;
     case CastForm::start_end:
       if (poses.size() != 2) return false;
       cast.displacement = as_pose(poses[1]).position - *cast.start;

@@ -13,6 +13,7 @@
 #include "core/mesh/file_units.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/json/json_value.h"
+#include "core/scene/members/level_json.h"
 #include "core/shapes/hull/convex_hull.h"
 #include "core/world/world_run.h"
 
@@ -50,12 +51,42 @@ std::string sentence_of(const SceneShape& shape) {
   return shape.name + (type == "ellipsoid" ? ": an " : ": a ") + type + " " + in_words(shape.pose);
 }
 
+/// The body of a scene's cast against all its other shapes.
+Case cast_of(const Scene& scene) {
+  const SceneCast& cast = *scene.cast;
+  const auto is_body = [&](const SceneShape& shape) {
+    return shape.name == cast.node || shape.name.starts_with(cast.node + "/");
+  };
+  const auto count = std::count_if(scene.shapes.begin(), scene.shapes.end(), is_body);
+  const std::string place = "line " + std::to_string(cast.line) + " of the scene: casts \"" + cast.node + "\", which ";
+  if (count != 1) throw CaseError(place + "has " + std::to_string(count) + " shapes that are read; must have one");
+  if (scene.shapes.size() == 1) throw CaseError(place + "is the only shape; must have others to meet");
+  SweepQuery sweep;
+  sweep.precision = Precision::float64;
+  sweep.displacement = cast.displacement;
+  for (const SceneShape& shape : scene.shapes) {
+    if (!is_body(shape)) {
+      sweep.level.push_back(convex_item(shape.name, shape.shape, shape.pose));
+      continue;
+    }
+    sweep.shape = shape.shape;
+    sweep.body.position = shape.pose.position;
+    sweep.body.rotation = shape.pose.rotation;
+  }
+  sweep.algorithm = default_sweep_of(sweep);
+  Case value;
+  value.run = std::move(sweep);
+  value.name = "cast of " + cast.node;
+  return value;
+}
+
 }  // namespace
 
 Scene in_units(Scene scene, const FileUnits& units) {
   if (units == FileUnits{}) return scene;
   const Quaterniond upright =
       units.up == UpAxis::z ? about_axis({1.0, 0.0, 0.0}, -0.5 * std::numbers::pi) : Quaterniond(1.0, 0.0, 0.0, 0.0);
+  if (scene.cast) scene.cast->displacement = in_metres(scene.cast->displacement, units);
   for (SceneShape& each : scene.shapes) {
     // What is scaled evenly stays what it is.
     if (units.metres != 1.0) each.shape = placed(each.shape, {Matrix3d(units.metres), Vector3d(0.0)})->shape;
@@ -123,7 +154,9 @@ Case world_of(const Scene& scene) {
 
 Imported import_scene(const Scene& scene) {
   Imported imported;
-  imported.value = world_of(scene);
+  imported.value = scene.cast ? cast_of(scene) : world_of(scene);
+  if (scene.cast)
+    imported.understood.push_back("casts " + scene.cast->node + " by " + in_words(scene.cast->displacement));
   imported.format = scene.format;
   imported.remarks = scene.remarks;
   for (const SceneShape& shape : scene.shapes) {

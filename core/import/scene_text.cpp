@@ -104,7 +104,7 @@ Imported read_scene_text(const ImportText& source) {
   Imported out = import_scene(scene);
   // What the engine said of the only two there are.
   if (scene.shapes.size() == 2) {
-    out.value.run = pair_of(scene, {0, 1}).run;
+    if (!scene.cast) out.value.run = pair_of(scene, {0, 1}).run;
     ImportChoices choices = source.choices;
     if (choices.library == Library::none)
       choices.library = found.sign->notation == Notation::mjcf   ? Library::mujoco

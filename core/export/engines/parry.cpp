@@ -90,6 +90,12 @@ void write_run(std::ostream& out, const PairQuery& query) {
 )";
 }
 
+void write_cast(std::ostream& out, const std::string& obstacle) {
+  const std::string pose = "&pose_of_" + obstacle;
+  out << "    keep(query::cast_shapes(&start, &displacement, &body, " << pose << ", &Vector3::zeros(), &" << obstacle
+      << ", options), " << pose << ");\n";
+}
+
 void write_run(std::ostream& out, const SweepQuery& sweep) {
   const PlainCast cast = plain_cast(sweep, engine);
   write_shape(out, "body", cast.body, "/sweep/body/shape");
@@ -97,11 +103,10 @@ void write_run(std::ostream& out, const SweepQuery& sweep) {
       << "    let displacement = Vector3::new(" << literals(sweep.displacement) << ");\n"
       << R"(    let options = ShapeCastOptions::with_max_time_of_impact(1.0);
     let mut first: Option<(Real, Vector3<Real>)> = None; // when, and the obstacle's normal in the world
-    let mut cast_against = |obstacle: &dyn Shape, pose: &Isometry<Real>| {
-        let found = query::cast_shapes(&start, &displacement, &body, pose, &Vector3::zeros(), obstacle, options);
+    let mut keep = |found: Result<Option<query::ShapeCastHit>, query::Unsupported>, frame: &Isometry<Real>| {
         if let Some(hit) = found.expect("a supported cast") {
             if first.map_or(true, |(time, _)| hit.time_of_impact < time) {
-                first = Some((hit.time_of_impact, pose * hit.normal2.into_inner()));
+                first = Some((hit.time_of_impact, frame * hit.normal2.into_inner()));
             }
         }
     };
@@ -112,12 +117,14 @@ void write_run(std::ostream& out, const SweepQuery& sweep) {
       for (const Vector3d& corner : triangle) out << "\n        " << point(corner) << ",";
     out << "\n    ];\n    let indices = (0.." << cast.triangles.size()
         << "u32).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect();\n"
-        << "    let level = TriMesh::new(vertices, indices);\n    cast_against(&level, &Isometry3::identity());\n";
+        << "    let level = TriMesh::new(vertices, indices);\n    let pose_of_level = Isometry3::identity();\n";
+    write_cast(out, "level");
   }
   for (std::size_t i = 0; i < cast.obstacles.size(); ++i) {
     const std::string name = "obstacle_" + std::to_string(i);
     write_shape(out, name, cast.obstacles[i], cast.obstacle_places[i]);
-    out << "    cast_against(&" << name << ", &" << isometry(cast.obstacles[i].pose) << ");\n";
+    out << "    let pose_of_" << name << " = " << isometry(cast.obstacles[i].pose) << ";\n";
+    write_cast(out, name);
   }
   out << R"(    match first {
         None => println!("{{\"engine\":\"Parry\",\"hit\":false}}"),

@@ -82,7 +82,8 @@ constexpr CastRow cast_table[] = {
     {"boxcast", CastForm::unread},
     {"boxcastall", CastForm::unread},
     {"sweepsingle*", CastForm::unread},
-    {"timeofimpact", CastForm::unread},
+    {"timeofimpact", CastForm::two_moving},
+    {"castshapes", CastForm::two_moving},
 };
 
 }  // namespace

@@ -34,6 +34,7 @@ enum class CastForm {
   start_direction_length,
   start_scale_displacement,  // the scale is one
   two_shapes,                // their poses, a direction and a length
+  two_moving,                // their poses, what each moves in a unit of time, and how long
   start_end,
   ends_radius_direction_length,  // of a capsule that is no other shape
   unread,

@@ -251,7 +251,10 @@ std::optional<Meaning> Reader::add_point(const CallSite& site) {
 std::optional<Meaning> Reader::cast(const CallSite& site) {
   const CastRow* row = cast_row(site.last);
   if (row == nullptr) return std::nullopt;
-  if (out_.cast) return Meaning{};
+  if (out_.cast) {  // the same body against another shape
+    if (row->form != CastForm::unread) place_what_is_cast(site);
+    return Meaning{};
+  }
   out_.cast = CastCall{site.path, row->form, site.call.line, site.arguments};
   if (row->form != CastForm::unread) place_what_is_cast(site);
   return Meaning{};

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -23,11 +24,19 @@ struct SceneShape {
   CollisionSide side;
 };
 
+/// A script of the scene moves the shape of one of its nodes against the others.
+struct SceneCast {
+  std::string node;
+  Vector3d displacement{0.0};
+  int line = 0;
+};
+
 struct Scene {
   std::string format;  // "an MJCF model"
   std::vector<SceneShape> shapes;
   std::vector<std::string> remarks;  // what was left out, or taken otherwise than it is written
   CollisionFilter filter;
+  std::optional<SceneCast> cast;
   /// Shapes that are tested against each other whatever the filter says, the lower index first.
   std::set<std::pair<std::size_t, std::size_t>> always_tested;
 };

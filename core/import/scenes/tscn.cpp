@@ -12,6 +12,7 @@
 
 #include "core/import/scenes/scene.h"
 #include "core/import/scenes/scene_files.h"
+#include "core/import/scenes/tscn_cast.h"
 #include "core/import/scenes/tscn_shapes.h"
 #include "core/scene/json/json_reader.h"
 
@@ -51,11 +52,12 @@ class TscnReader {
   explicit TscnReader(const SceneSource& source) : builder_("a Godot scene", source), files_(builder_) {}
 
   Scene run(std::string_view text) {
-    if (const std::size_t cast = text.find("cast_motion("); cast != std::string_view::npos)
-      builder_.fail(
-          1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(cast), '\n')),
-          "casts a shape in a script, which is not read; must be a scene at rest, or the cast as code of "
-          "Bullet or Jolt");
+    const int line = line_of_cast(text);
+    const std::optional<SceneCast> cast = cast_in_script(text);
+    if (line > 0 && !cast)
+      builder_.fail(line,
+                    "casts a shape in a script whose body and motion are not read; must be $Node.shape from "
+                    "$Node.global_transform by a Vector3 of numbers, or a scene at rest");
     const Tree tree = read_scene(text);
     builder_.set_part({});
     add_shapes(tree);
@@ -63,7 +65,9 @@ class TscnReader {
       if (tree.has_flat_shapes) builder_.fail(1, "is a 2D scene; must have collision shapes of three dimensions");
       builder_.fail(1, "has no collision shapes; must have a CollisionShape3D with a shape");
     }
-    return builder_.finish();
+    Scene scene = builder_.finish();
+    scene.cast = cast;
+    return scene;
   }
 
  private:

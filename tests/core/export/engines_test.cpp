@@ -449,7 +449,7 @@ TEST(Engines, ACastOfAnyBodyHasItsPartsOnce) {
   EXPECT_EQ(count(jolt, "  cast_against("), 2u);
   EXPECT_EQ(count(parry, "Capsule::new_y("), 1u) << parry;
   EXPECT_EQ(count(parry, "Cuboid::new("), 1u);
-  EXPECT_EQ(count(parry, "    cast_against("), 2u);
+  EXPECT_EQ(count(parry, "    keep(query::cast_shapes("), 2u);
   EXPECT_EQ(count(godot, "type=\"CapsuleShape3D\""), 1u) << godot;
   EXPECT_EQ(count(godot, "type=\"BoxShape3D\""), 1u);
   EXPECT_EQ(count(godot, "type=\"StaticBody3D\""), 3u);
