@@ -33,17 +33,23 @@ std::string triangle_count(std::size_t number) {
 
 void draw_level(PanelContext& context, const SweepQuery& query) {
   if (!open_shape_section(context, "Level", Role::level)) return;
-  std::size_t triangles = 0;
+  std::size_t triangles = 0, shapes = 0;
   std::string names;
   for (std::size_t i = 0; i < query.level.size(); ++i) {
     const LevelMesh& mesh = query.level[i];
-    triangles += mesh.mesh->triangles.size();
+    if (mesh.shape)
+      ++shapes;
+    else
+      triangles += mesh.mesh->triangles.size();
     names.append(i > 0 ? "\n" : "").append(mesh_label(mesh.name, static_cast<int>(i)));
     if (!mesh.file.empty()) names.append("   ").append(mesh.file);
   }
-  field_label(context, "meshes", "the meshes of the level; drop an .obj on the window to walk in it");
-  value_field(context, "meshes",
-              counted(query.level.size(), "mesh", "meshes").append(" · ").append(triangle_count(triangles)), names);
+  const std::size_t meshes = query.level.size() - shapes;
+  std::string held = counted(shapes, "shape");
+  if (meshes > 0 && shapes > 0) held = triangle_count(triangles) + " · " + held;
+  if (shapes == 0) held = counted(meshes, "mesh", "meshes") + " · " + triangle_count(triangles);
+  field_label(context, "holds", "the meshes and convex shapes of the level; drop an .obj on the window to walk in it");
+  value_field(context, "meshes", held, names);
 }
 
 }  // namespace

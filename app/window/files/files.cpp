@@ -179,7 +179,7 @@ void Files::follow() {
   const fs::path file = frame_.document.loading() != nullptr ? frame_.document.loading()->file() : fs::path();
   if (!frame_.document.update()) return;
   frame_.settle = 3;
-  if (!file.empty() && frame_.document.walk() == nullptr && is_scene_file(file))
+  if (!file.empty() && frame_.document.world() != nullptr && is_scene_file(file))  // no level, no cast
     overlays_.scene.browser().read(fs::absolute(file));
 }
 
