@@ -61,8 +61,8 @@ Lab lab_of(std::type_identity<ContactQuery>) {
           .compare_hint = "contacts are not compared here",
           .make_mode = +[](const LabParts&) -> std::unique_ptr<Mode> { return std::make_unique<ContactMode>(); },
           .float_hint =
-              "shapes and support points of the query that finds the axis in 32-bit floats; faces, cuts, "
-              "depths and ages in double"};
+              "shapes and support points of the query that finds the axis in 32-bit floats (not of two boxes); "
+              "faces, cuts, depths and ages in double"};
 }
 
 template <class... Queries>

@@ -16,6 +16,7 @@ class StepRecorder final : public StepObserver {
   void on(const WalkStep& step) override { steps.emplace_back(step); }
   void on(const RayStep& step) override { steps.emplace_back(step); }
   void on(const BroadPhaseStep& step) override { steps.emplace_back(step); }
+  void on(const ContactStep& step) override { steps.emplace_back(step); }
 
   std::vector<Step> steps;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/contact/clip/box_axis.h"
 #include "core/contact/clip/explain_clip.h"
 #include "core/contact/clip/face_manifold.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
@@ -12,6 +13,7 @@ namespace {
 
 constexpr double overlap_bias = 0.01;    // a face's normal may overlap more than the least by this part …
 constexpr double size_bias = 0.5;        // … and by this part of a ten thousandth of the smaller shape's size
+constexpr double touching = 1e-4;        // of the size: what overlaps by less may only touch
 constexpr double reference_bias = 1e-3;  // of the cosine: A's face clips unless B's lies that much better
 
 constexpr std::array<std::string_view, 12> clip_listing{
@@ -79,12 +81,13 @@ class Clip {
   void run() {
     const ContactScene scene(job_.pair, job_.a, job_.b);
     ClipReporter<Observer> report(observer_, contact_method::clip, {});
-    const PenetrationAxis axis = find_penetration_axis(job_.pair, job_.a, job_.b);
+    const std::optional<PenetrationAxis> of_boxes = axis_of_boxes(scene);
+    const PenetrationAxis axis = of_boxes ? *of_boxes : find_penetration_axis(job_.pair, job_.a, job_.b);
     out_.overlap = axis.overlap;
     const double overlap = scene.overlap(axis.normal);
     report.place = {contact_axes(axis.normal), scene.origin};
     report.overlap = overlap;
-    report.axis(report.lines.axis, axis.normal, overlap, "narrow phase", true, {}, {});
+    report.axis(report.lines.axis, axis.normal, overlap, of_boxes ? "two boxes" : "narrow phase", true, {}, {});
     const double least = scene.least_overlap();
     if (overlap < least) {
       report.stop(report.lines.apart, out_, Comparison{TestKind::reaches_contact, overlap, least, false});
@@ -104,6 +107,13 @@ class Clip {
   }
 
  private:
+  /// Two boxes that overlap by no more than rounding are left to the narrow phase, which says whether they touch.
+  std::optional<PenetrationAxis> axis_of_boxes(const ContactScene& scene) const {
+    const auto& boxes = job_.pair.boxes;
+    if (!boxes) return std::nullopt;
+    return least_axis_of_boxes((*boxes)[0], scene.a, (*boxes)[1], scene.b, touching * job_.pair.size);
+  }
+
   const ContactJob& job_;
   ContactManifold& out_;
   Observer& observer_;

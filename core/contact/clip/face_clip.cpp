@@ -73,8 +73,13 @@ ClipSide side_of(const SupportFeature& reference, std::size_t index, bool counte
 
 void begin_clip(const SupportFeature& incident, const ShapeFeature& reference, ClipPolygon& out) {
   out.clear();
-  for (const FeatureVertex& own : incident.vertices)
-    out.push_back({own.point, {Feature::vertex, own.name}, reference, own.edge});
+  for (const FeatureVertex& own : incident.vertices) {
+    ClipVertex& vertex = out.emplace_back();
+    vertex.point = own.point;
+    vertex.incident = {Feature::vertex, own.name};
+    vertex.reference = reference;
+    vertex.edge = own.edge;
+  }
 }
 
 bool clip_by_side(const SupportFeature& reference, std::size_t index, const ClipSide& side,

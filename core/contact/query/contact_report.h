@@ -35,8 +35,14 @@ void store_manifold(const ContactPlace& place, const ManifoldPoints& points, con
   out.unreduced = static_cast<int>(points.size());
   for (const int i : kept) {
     const ManifoldPoint& point = points[static_cast<std::size_t>(i)];
-    out.points.push_back({place.to_world(point.a), place.to_world(point.b), point.depth(), point.feature_a,
-                          point.feature_b, point.copy, 0});
+    // In place: what was stored in parts and is copied as a whole at once stalls.
+    ContactPoint& stored = out.points.emplace_back();
+    stored.point_a = place.to_world(point.a);
+    stored.point_b = place.to_world(point.b);
+    stored.depth = point.depth();
+    stored.feature_a = point.feature_a;
+    stored.feature_b = point.feature_b;
+    stored.copy = point.copy;
   }
 }
 

@@ -41,10 +41,21 @@ class InlineList {
     if (more_.empty() && size_ < usual) {
       std::construct_at(&items_[size_], item);
     } else {
-      if (more_.empty()) more_.assign(&items_[0], &items_[0] + size_);
+      spill();
       more_.push_back(item);
     }
     ++size_;
+  }
+  /// One more item, to be written in place.
+  T& emplace_back() {
+    if (more_.empty() && size_ < usual) {
+      std::construct_at(&items_[size_]);
+    } else {
+      spill();
+      more_.emplace_back();
+    }
+    ++size_;
+    return back();
   }
   void pop_back() {
     if (!more_.empty()) more_.pop_back();
@@ -56,6 +67,9 @@ class InlineList {
   }
 
  private:
+  void spill() {
+    if (more_.empty()) more_.assign(&items_[0], &items_[0] + size_);
+  }
   void take(const InlineList& other) {
     for (const T& item : other) push_back(item);
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace minkoscope {
 namespace {
@@ -72,11 +73,12 @@ struct Ring {
 };
 
 /// The best quadrilateral (or triangle) with its first vertex there: over each diagonal from there, the best vertex on
-/// either side.
-void offer_over(const Ring& ring, std::size_t first, int most, Choice& best) {
+/// either side. `done`: diagonals to earlier vertices that were first themselves, by bits.
+void offer_over(const Ring& ring, std::size_t first, std::uint32_t done, int most, Choice& best) {
   const std::size_t n = ring.count;
   const Ring::Vertex* const around = ring.twice.data() + first;
   for (std::size_t opposite = 1; opposite < n; ++opposite) {
+    if (const std::size_t at = (first + opposite) % n; at < first && (done >> at & 1u) != 0) continue;
     std::size_t right = 0, left = 0;  // 0: none
     double right_area = 0.0, left_area = 0.0;
     for (std::size_t i = 1; i < n; ++i) {
@@ -150,8 +152,12 @@ InlineList<int, 16> reduce_points(const ManifoldPoints& points, int most, double
     const Indices hull = outline(at, count);
     const Ring ring(at, hull);
     Choice best;
-    for (std::size_t i = 0; i < hull.size(); ++i)
-      if (points[static_cast<std::size_t>(hull[i])].depth() >= depth - deep) offer_over(ring, i, most, best);
+    std::uint32_t done = 0;
+    for (std::size_t i = 0; i < hull.size(); ++i) {
+      if (points[static_cast<std::size_t>(hull[i])].depth() < depth - deep) continue;
+      offer_over(ring, i, done, most, best);
+      if (i < 32) done |= 1u << i;
+    }
     if (best.points.empty() && hull.size() >= 3) offer_inside(at, hull, deepest, most, best);
     kept = best.points;
   }

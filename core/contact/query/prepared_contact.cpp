@@ -27,6 +27,9 @@ PreparedContact::Data::Data(const ContactMethod& of, const ContactQuery& query)
     in_double = compiled<double>(query);
   }
   size = std::max(a.bounding_radius, b.bounding_radius);
+  const auto* box_a = std::get_if<BoxShape>(&query.a.body.shape.value);
+  const auto* box_b = std::get_if<BoxShape>(&query.b.body.shape.value);
+  if (box_a != nullptr && box_b != nullptr) boxes = {box_a->half_extents, box_b->half_extents};
 }
 
 double PreparedContact::Data::allowance(const Vector3d& position_a, const Vector3d& position_b) const {

@@ -1,6 +1,9 @@
 // What a contact query prepares once for all of its poses.
 #pragma once
 
+#include <array>
+#include <optional>
+
 #include <minkoscope/contact.h>
 
 #include "core/contact/query/contact_shape.h"
@@ -22,7 +25,8 @@ struct PreparedContact::Data {
   ContactShape a, b;
   std::optional<NarrowPair<float>> in_float;
   std::optional<NarrowPair<double>> in_double;
-  double size = 0.0;  // the larger bounding radius, metres
+  std::optional<std::array<Vector3d, 2>> boxes;  // half the sides, where both are boxes
+  double size = 0.0;                             // the larger bounding radius, metres
 
   Data(const ContactMethod& of, const ContactQuery& query);
   /// The tolerance of the contract: a ten thousandth of the size, with the rounding of coordinates as large as these.
