@@ -149,7 +149,7 @@ constexpr FunctionRow functions[] = {
     {"deg2rad", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
     {"degreestoradians", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
     {"degtorad", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
-    {"withmaxtimeofimpact", "n", [](Arguments a) { return a[0]; }},  // the options of a cast
+    {"withmaxtimeofimpact", "n", [](Arguments a) { return a[0]; }},     // the options of a cast
     {"sizeof", "w", [](Arguments) { return number_meaning(4.0, 0); }},  // only strides have it
     {"sqrt", "n", [](Arguments a) { return number_meaning(std::sqrt(a[0].number), 0); }},
     {"sqrtf", "n", [](Arguments a) { return number_meaning(std::sqrt(a[0].number), 0); }},
@@ -412,6 +412,7 @@ constexpr Constant vectors[] = {
     {"vector3.unitx", 1, 0, 0},
     {"vector3.unity", 0, 1, 0},
     {"vector3.unitz", 0, 0, 1},
+    {"float3.zero", 0, 0, 0},
     {"vec3.szero", 0, 0, 0},
     {"vec3.sone", 1, 1, 1},
     {"vec3.saxisx", 1, 0, 0},

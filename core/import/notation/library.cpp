@@ -92,6 +92,7 @@ constexpr Sign signs[] = {
     {"checkcollision", matlab},
     {"trvec2tform", matlab},
     {"bulletphysics", bullet},
+    {"bulletsharp", bullet},
     {"px#", physx},
     {"physx", physx},
     {"bt#", bullet},

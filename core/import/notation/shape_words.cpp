@@ -46,7 +46,7 @@ constexpr ShapeRow shape_table[] = {
     {"btmultisphereshape", other, bullet, ""},
     {"btstaticplaneshape", other, bullet, ""},
     {"sphereshape", sphere, bullet, "r"},  // JBullet and libGDX's Java names
-    {"boxshape", box, bullet, "half3"},
+    {"boxshape", box, bullet, "half3|half1"},
     {"capsuleshape", capsule, bullet, "r wm"},
     {"cylindershape", cylinder, bullet, "half3"},
     // jMonkeyEngine, on top of Bullet
@@ -226,6 +226,7 @@ constexpr ShapeRow shape_table[] = {
     {"spherecollider", sphere, unity, ""},
     {"capsulecollider", capsule, unity, ""},
     {"meshcollider", other, unity, ""},
+    {"bounds", box, unity, "p whole3"},
     {"overlapbox", box, unity, "p half3 P _?"},  // what a query asks about
     {"checkbox", box, unity, "p half3 P _?"},
     {"overlapsphere", sphere, unity, "p r _?"},

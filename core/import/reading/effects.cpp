@@ -147,8 +147,10 @@ bool Reader::set_given_part(const CallSite& site) {
 /// PxConvexCoreGeometry(core, margin)
 std::optional<Meaning> Reader::round_core(const CallSite& site) {
   const auto& arguments = site.arguments;
-  if (site.last != "pxconvexcoregeometry" || arguments.size() != 2 || !arguments[0].is(Meaning::Kind::body))
+  if (site.last != "pxconvexcoregeometry" || arguments.empty() || arguments.size() > 2 ||
+      !arguments[0].is(Meaning::Kind::body))
     return std::nullopt;
+  if (arguments.size() == 1) return arguments[0];
   set_member(arguments[0], Member::rounding, arguments[1], site.call.line, site.path);
   return arguments[0];
 }

@@ -118,7 +118,8 @@ void Reader::read_declaration(const std::string& type, const Expression& call) {
   }
   std::vector<Meaning> arguments;
   if (call.children.size() == 1) arguments = positional(call);
-  const bool object = arguments.size() == 1 && arguments[0].is(Meaning::Kind::body);  // CollisionObject o(shape)
+  const bool object =  // CollisionObject o(shape)
+      arguments.size() == 1 && arguments[0].is(Meaning::Kind::body) && call.children[0].is(Kind::word);
   if (arguments.size() == 1 && !object && !arguments[0].is(Meaning::Kind::unknown) &&
       !arguments[0].is(Meaning::Kind::word)) {
     take_named_value(name, arguments[0], call.line);

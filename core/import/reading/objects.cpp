@@ -113,7 +113,10 @@ std::optional<Meaning> Reader::make_object(const CallSite& site) {
     if (object && ((argument.is(Meaning::Kind::list) && !numbers_of(argument) && !unknown_part(argument).empty()) ||
                    (argument.is(Meaning::Kind::unknown) && argument.is_place)))
       set_place(together, Member::position, argument, library, line);
-  for (const std::size_t place : given.places) add_place(together, site.arguments[place], library, line);
+  for (const std::size_t place : given.places) {
+    use(site.arguments[place]);
+    add_place(together, site.arguments[place], library, line);
+  }
   shape = place_object(shape, together, object && differ(together, out_.bodies[shape].place));
   if (object) {
     note_names_without_values(site, out_.bodies[shape], !together.empty());

@@ -192,6 +192,10 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   const std::string name = joined(statement, place, words);
   const Expression& end = items[place + words - 1];
   const bool assigned = end.is(Kind::assignment);
+  // "Quat rotation = …" declares a variable.
+  const bool declares = std::isupper(static_cast<unsigned char>(items[place].text[0])) != 0 &&
+                        names_a_quaternion(items[place].text) && arguments_.contains(end.text);
+  if (words > 1 && assigned && declares) return Phrase::other;
   const auto claim = claim_named(name, library_of(Library::none));
   const auto member = member_named(words == 1 ? end.text : name);
   if (member == Member::ignored && words > 1 && !assigned) {  // "linear velocity (0, 1, 0)"

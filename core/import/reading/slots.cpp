@@ -108,6 +108,12 @@ bool Reader::fill_slot(const BodyDraft& body, std::string_view slot, bool option
     if (number) recognise(filling.arguments[filling.at++]);
     return number || argument != nullptr || optional;
   }
+  if (slot == "half1") {  // BulletSharp's cube
+    if (!number) return optional;
+    filling.sizes[Member::half_extents] = vector_meaning(Vector3d(argument->number), argument->line);
+    ++filling.at;
+    return true;
+  }
   if (slot == "n") {  // the count of the points before it
     const auto given = filling.sizes.find(Member::points);
     if (!number || given == filling.sizes.end()) return optional;

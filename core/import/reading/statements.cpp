@@ -127,10 +127,15 @@ bool Reader::read_empty_declaration(const Statement& statement) {
     read_declaration(items[0].text, made);
     return true;
   }
-  // coal's transforms are the identity until they are set; Eigen's, which are FCL's, are not.
-  const bool identity = is_one_of(plain_name(items[0].text), {"coaltransform3s", "hppfcltransform3f"});
+  // coal's and Godot's transforms are the identity until they are set; Eigen's, which are FCL's, are not.
+  const bool identity =
+      is_one_of(plain_name(items[0].text), {"coaltransform3s", "hppfcltransform3f"}) || items[0].text == "Transform3D";
+  // Ref<BoxShape3D> box;
+  const std::string& held = items[0].type_arguments;
+  const std::string& type =
+      !held.empty() && makes_its_type(plain_name(last_part(items[0].text))) ? held : items[0].text;
   for (std::size_t i = 1; i < items.size(); ++i) {
-    declared_[items[i].text] = {items[0].text, items[i].line};
+    declared_[items[i].text] = {type, items[i].line};
     if (identity) take_named_value(items[i].text, identity_meaning(items[i].line), items[i].line);
   }
   return identity;
@@ -185,7 +190,8 @@ bool Reader::declares(const Statement& statement, std::size_t place) const {
                        plain_name(type.text).find("ptr") != std::string::npos || (is_upper(type.text) && close) ||
                        type.text.find("::") != std::string::npos || begins_with_one_of(type.text, {"Px", "bt"});
   const bool shape = !call.spaced && shape_kind_named(type.text);
-  return is_type && (call.text.size() < 3 || shape || list_or_pose || !member_named(call.text));
+  const bool argument = names_a_quaternion(type.text) && is_upper(type.text) && arguments_.contains(call.text);
+  return is_type && (call.text.size() < 3 || shape || list_or_pose || argument || !member_named(call.text));
 }
 
 /// Type a(…), b(…)

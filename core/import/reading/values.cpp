@@ -165,7 +165,7 @@ std::optional<Meaning> Reader::number_made(const CallSite& site) {
     if (site.arguments.size() > 1) return group_meaning(site.arguments, site.call.line);
   }
   const auto member = member_named(site.path);
-  if (one && member && sizes_shape(*member)) return site.arguments[0];
+  if (one && member && sizes_shape(*member) && site.first.empty()) return site.arguments[0];
   return std::nullopt;
 }
 
