@@ -57,6 +57,40 @@ TEST_F(WalkLabWindow, KeysGoToTheTicksWorthALookAndOpenTheLevel) {
   EXPECT_GT(mode.at("inflated").get<int>(), 100) << "ellipsoid space shows the inflated level";
 }
 
+/// The text of the inspector that stands to the right of a label.
+std::string beside(const nlohmann::json& state, const std::string& label) {
+  const auto& texts = state["texts"];
+  const auto found = std::find_if(texts.begin(), texts.end(), [&](const auto& text) {
+    return text["text"] == label && text["part"] == "inspector";
+  });
+  if (found == texts.end()) return {};
+  const double x = (*found)["rect"][0], y = (*found)["rect"][1];
+  for (const auto& text : texts) {
+    const double right = text["rect"][0].get<double>() - x, below = text["rect"][1].get<double>() - y;
+    if (right > 10.0 && right < 200.0 && std::abs(below) < 8.0) return text["text"];
+  }
+  return {};
+}
+
+TEST_F(WalkLabWindow, SaysWhyATickDidNotClimbSnapStandOrHitATriangle) {
+  DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/examples/walk/corner.json", 1600, 1500);
+  ASSERT_TRUE(window.started());
+  window.key("End");
+  const auto at_end = window.settle();
+  for (const char* question : {"climb a step", "snap down", "stand"})
+    EXPECT_GT(beside(at_end, question).size(), 8u) << question << " has a reason, or happened";
+  EXPECT_EQ(beside(at_end, "hit 0"), "") << "no triangle is asked about";
+  click(window, *control(at_end, "walk.find.show"));
+  const auto asked = window.settle();
+  const std::string reason = beside(asked, "hit 0");
+  EXPECT_NE(reason.find("riangle"), std::string::npos) << reason;
+  window.key("Home");
+  window.key("period");
+  const auto earlier = window.settle();
+  EXPECT_NE(beside(earlier, "hit 0"), "") << "the question stays while the tick changes";
+  expect_clean(window.quit());
+}
+
 TEST_F(WalkLabWindow, TakingOverFromAPastTickKeepsBothFutures) {
   DrivenWindow window(showcase, 1600, 1000);
   ASSERT_TRUE(window.started());
@@ -255,9 +289,9 @@ TEST_F(WalkMapWindow, AClickOnAMarkerOpensItsMomentAndUndoReturnsToTheMap) {
   window.settle();
   const auto shown = window.settle();
   const auto& offered = shown["controls"];
-  ASSERT_TRUE(
-      std::any_of(offered.begin(), offered.end(), [](const auto& c) { return c["text"] == "Explore this level"; }))
-      << "nobody has walked here, so there is nothing to shrink";
+  ASSERT_TRUE(std::any_of(offered.begin(), offered.end(), [](const auto& c) {
+    return c["text"] == "Explore this level";
+  })) << "nobody has walked here, so there is nothing to shrink";
   window.key("Return");
   window.until("it has found a fall", [](const nlohmann::json& state) {
     const auto& places = state["mode"]["map"]["places"];
