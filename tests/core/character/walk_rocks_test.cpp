@@ -97,6 +97,26 @@ TEST(WalkRooms, AtThreeThousandMetresASecond) {
   explore_rooms({"fast", 1.0, Vector3d(0.0), 50.0}, 1, 1, 4000);  // sprints are up to twelve times as fast again
 }
 
+/// A character's capsule for two minutes in a closed room of each kind, and for ten in the dungeon where it is there.
+TEST(WalkRooms, ACapsuleForTenMinutes) {
+  ExploreSettings settings;
+  settings.ticks = 7200;
+  settings.seed = 12;
+  settings.body = WalkBody(BodyShape({CapsuleShape{0.35, 0.55}}), Vector3d(0.0));
+  for (const AdversarialRoom& room : adversarial_rooms) {
+    SCOPED_TRACE(room.name);
+    const ExploreReport report = explored({room.build(4).level_mesh()}, settings);
+    EXPECT_EQ(report.faults() + report.count(IncidentKind::fallen), 0u) << summary(report);
+    EXPECT_GT(report.distance, 100.0);
+  }
+  const std::string dungeon = MINKOSCOPE_SHARED_DIR "/levels/dungeon.obj";
+  if (!std::filesystem::exists(dungeon)) GTEST_SKIP() << "no ../shared/levels here";
+  settings.ticks = 36000;
+  const ExploreReport report = explored({{{"dungeon", load_obj(dungeon).mesh, {}, {}}, std::nullopt}}, settings);
+  EXPECT_EQ(report.faults() + report.count(IncidentKind::fallen), 0u) << summary(report);
+  EXPECT_GT(report.distance, 500.0);
+}
+
 TEST(WalkRooms, RealLevels) {
   const std::string folder = MINKOSCOPE_SHARED_DIR "/levels/";
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no ../shared/levels here";
