@@ -28,10 +28,6 @@ class TriangleObstacle {
   double radius() const { return 0.0; }
   bool is_polytope() const { return true; }
   Vector3d centre() const { return (points_[0] + points_[1] + points_[2]) / 3.0; }
-  /// No point of the core is further from the body's start.
-  double reach() const {
-    return std::sqrt(std::max({length_squared(points_[0]), length_squared(points_[1]), length_squared(points_[2])}));
-  }
   /// No point of the core is further from the centre.
   double extent() const {
     const Vector3d from = centre();
@@ -65,7 +61,6 @@ class ShapeObstacle {
   double radius() const { return shape_.radius(); }
   bool is_polytope() const { return shape_.is_polytope(); }
   Vector3d centre() const { return position_; }
-  double reach() const { return glm::length(position_) + shape_.extent(); }
   double extent() const { return shape_.extent(); }
   std::pair<Vector3d, int> support(const Vector3d& direction) const {
     ClimbStart start;

@@ -1,6 +1,7 @@
 #include "core/sweep/cast/gjk_cast.h"
 
 #include <algorithm>
+#include <concepts>
 
 #include "core/base/listing_line.h"
 #include "core/sweep/cast/explain_cast.h"
@@ -106,7 +107,7 @@ class GjkCast : BodySweep<Real, Observer> {
       if (gap >= -gap_ && glm::dot(normal, ray_) < 0.0) contact.normal = {normal.x, normal.y, normal.z};
     }
     contact.point = near.simplex.point_on_obstacle(x) + obstacle.radius() * contact.normal - at;
-    contact.features = near.simplex.features();
+    if constexpr (std::same_as<Obstacle, TriangleObstacle>) contact.features = near.simplex.features();
     this->touched(contact, +CastLine::touched, +CastLine::late, Comparison{TestKind::within_gap, gap_, gap_, true});
   }
 

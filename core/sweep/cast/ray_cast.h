@@ -66,9 +66,10 @@ template <class Obstacle, class Report>
 RayCast cast_ray(const CompiledShape<double>& body, const Obstacle& obstacle, const Vector3d& ray, double limit,
                  double gap, Report& report) {
   const double radius = body.radius() + obstacle.radius(), touching = (radius + gap) * (radius + gap);
-  const DeterminantErrorBound error = error_within(obstacle.reach() + body.extent() + glm::length(ray) + radius);
+  const double extent = obstacle.extent() + body.extent() + radius;
+  const DeterminantErrorBound error = error_within(glm::length(obstacle.centre()) + glm::length(ray) + extent);
   RayCast cast;
-  cast.v = first_direction(obstacle.centre(), ray, obstacle.extent() + body.extent() + radius);
+  cast.v = first_direction(obstacle.centre(), ray, extent);
   if (cast.v == Vector3d(0.0)) cast.v = ray != Vector3d(0.0) ? -ray : Vector3d(1.0, 0.0, 0.0);
   for (int iteration = 0; iteration < most_cast_iterations; ++iteration) {
     const CastVertex& vertex = cast.simplex.next();

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <tuple>
 #include <utility>
 
@@ -21,12 +20,18 @@ struct BodyContact {
   unsigned features = 0;           // of a triangle: bit i is set where vertex i carries the point
 };
 
-/// Edge i is from vertex i to i + 1.
+/// Of a triangle, whose vertex i is bit i. Edge i is from vertex i to i + 1.
 inline std::pair<Feature, int> feature_of_vertices(unsigned vertices) {
-  const int count = std::popcount(vertices);
-  if (count == 1) return {Feature::vertex, std::countr_zero(vertices)};
-  if (count == 2) return {Feature::edge, vertices == 3u ? 0 : vertices == 6u ? 1 : 2};
-  return {Feature::face, -1};
+  constexpr std::pair<Feature, int> face{Feature::face, -1};
+  constexpr std::array<std::pair<Feature, int>, 8> of{face,
+                                                      {Feature::vertex, 0},
+                                                      {Feature::vertex, 1},
+                                                      {Feature::edge, 0},
+                                                      {Feature::vertex, 2},
+                                                      {Feature::edge, 2},
+                                                      {Feature::edge, 1},
+                                                      face};
+  return of[vertices & 7u];
 }
 
 /// Depth, normal and point of an overlap, by EPA in double; the obstacle in the body's axes, relative to its position.
