@@ -280,6 +280,9 @@ std::vector<Library> libraries_of(std::string_view text) {
   if (counts.contains(fcl)) counts.erase(libccd);
   // GEOM_BOX is PyBullet's too, which is no other than Bullet.
   if (counts.contains(pybullet)) counts.erase(fcl), counts.erase(bullet);
+  // A CollisionObject is Bullet's, too, and a text that names it means that one.
+  if (counts.contains(bullet) && counts.contains(fcl) && text.find("BulletSharp") != std::string_view::npos)
+    counts.erase(fcl);
   // A library that is named in passing does not decide.
   int most = 0;
   for (const auto& [library, count] : counts) most = std::max(most, count);

@@ -96,7 +96,8 @@ std::optional<Meaning> Reader::shape_declared(const std::string& name) {
   const auto found = declared_.find(name);
   if (found == declared_.end()) return std::nullopt;
   const auto& [type, line] = found->second;
-  if (const char initial = last_part(type).front(); initial < 'A' || initial > 'Z') return std::nullopt;
+  const std::string_view last = last_part(type);
+  if (last.empty() || last.front() < 'A' || last.front() > 'Z') return std::nullopt;
   const ShapeRow* row = row_of(type);
   const auto kind = row != nullptr ? row->kind : shape_kind_named(type);
   if (!kind || *kind == ShapeKind::other) return std::nullopt;

@@ -265,7 +265,9 @@ TEST_F(WorldWindow, ACornerOfABodyIsDraggedWhereItStandsAndTheHitFollows) {
   const glm::dvec2 corner = pixel_of(view, {0.0, 0.0, 1.0}), middle = pixel_of(view, {1.0, 0.17, 0.3});
   const glm::dvec2 hold = corner + 6.0 * glm::normalize(middle - corner);
   window.drag(hold.x, hold.y, hold.x - 40, hold.y + 30);
-  const auto held = window.settle();
+  window.settle();
+  const auto held = window.until("the pointer is on the triangle again",
+                                 [](const nlohmann::json& state) { return state.at("probe").contains("triangle"); });
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("undo_depth"), 1) << "one drag, one entry";
