@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <optional>
 
+#include "app/widgets/fitted_number.h"
 #include "app/widgets/laid_out.h"
 #include "app/widgets/typed_number.h"
 #include "app/widgets/widget_text.h"
@@ -121,12 +122,12 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
   ImFont* font = context.fonts.regular;
   const float inner = width - context.px(8);
   // Too long for its field: fewer digits, finally an exponent; hovering shows all digits.
-  if (size_of(font, shown).x > inner && !style.whole) {
-    for (int decimals = style.decimals - 1; decimals >= 0 && size_of(font, shown).x > inner; --decimals) {
+  const auto fits = [&](const std::string& text) { return size_of(font, text).x <= inner; };
+  if (!fits(shown) && !style.whole) {
+    for (int decimals = style.decimals - 1; decimals >= 0 && !fits(shown); --decimals) {
       shown = short_number(value, decimals);
     }
-    for (int decimals = 2; decimals >= 0 && size_of(font, shown).x > inner; --decimals)
-      shown = with_true_minus(short_scientific_number(value, decimals));
+    if (!fits(shown)) shown = fitted_exponent(value, fits);
   }
   const ImVec2 size = size_of(font, shown);
   draw.PushClipRect(at, {at.x + width, at.y + height}, true);

@@ -23,11 +23,15 @@ std::string fitted_number(double value, int decimals, const std::function<bool(c
     std::string text = short_number(value, kept);
     if (fits(text)) return text;
   }
-  for (int kept = 2; kept >= 0; --kept) {
+  return fitted_exponent(value, fits);
+}
+
+std::string fitted_exponent(double value, const std::function<bool(const std::string&)>& fits) {
+  for (int kept = 2; kept > 0; --kept) {
     std::string shown = with_true_minus(short_scientific_number(value, kept));
-    if (kept == 0 || fits(shown)) return shown;
+    if (fits(shown)) return shown;
   }
-  return {};
+  return with_true_minus(short_scientific_number(value, 0));
 }
 
 }  // namespace minkoscope
