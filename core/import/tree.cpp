@@ -10,7 +10,7 @@
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/parser.h"
-#include "core/import/notation/functions.h"
+#include "core/import/notation/type_names.h"
 #include "core/import/plain_numbers.h"
 #include "core/scene/json/json_value.h"
 

@@ -49,8 +49,10 @@ constexpr CallRow call_table[] = {
     // PyBullet: mass and visual shape
     {"createmultibody", makes_body, "02"},
     {"resetbasepositionandorientation", moves},
-    {"rigidbodycontrol", makes_body, "1"},  // jMonkeyEngine's: mass
-    {"geometryobject", reads, "12"},        // pinocchio's: joint and frame
+    // jMonkeyEngine: mass
+    {"rigidbodycontrol", makes_body, "1"},
+    // pinocchio: joint and frame
+    {"geometryobject", reads, "12"},
     // ReactPhysics3D
     {"createcollisionbody", makes_body},
     {"addcollider", joins_receiver},

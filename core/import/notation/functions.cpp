@@ -12,8 +12,7 @@ namespace minkoscope {
 namespace {
 
 using Arguments = std::span<const Meaning>;
-constexpr double pi = std::numbers::pi;
-constexpr double degree = pi / 180.0;
+constexpr double degree = std::numbers::pi / 180.0;
 
 Vector3d v(const Meaning& meaning) {
   return *vector_of(meaning);
@@ -27,11 +26,14 @@ Meaning rotated(const Quaterniond& rotation) {
 
 struct FunctionRow {
   std::string_view name;  // plain, with the part before it where that decides
-  std::string_view
-      arguments;  // n number, v vector, r rotation, p pose, 4, 9, 6 (4×4): lists of so many; w word; * any others
+  /// n number, v vector, r rotation, p pose, 4, 9, 6 (4×4): lists of so many; w word; * any others
+  std::string_view arguments;
   Meaning (*make)(Arguments);
 };
 
+Meaning in_radians(Arguments a) {
+  return number_meaning(a[0].number * degree, 0);
+}
 Meaning axis_angle(Arguments a) {
   return rotated(about(v(a[0]), a[1].number));
 }
@@ -40,6 +42,12 @@ Meaning angle_axis(Arguments a) {
 }
 Meaning rotation_vector(Arguments a) {
   return rotated(about(v(a[0]), glm::length(v(a[0]))));
+}
+Meaning position_and_rotation_vector(Arguments a) {
+  Meaning out = position_meaning(v(a[0]), 0);
+  out.rotation = about(v(a[1]), glm::length(v(a[1])));
+  out.has_rotation = true;
+  return out;
 }
 Meaning roll_pitch_yaw(Arguments a) {
   return rotated(turned("ZYX", a[2].number, a[1].number, a[0].number));
@@ -143,12 +151,11 @@ Meaning scipy_euler(Arguments a) {
 
 constexpr FunctionRow functions[] = {
     // numbers
-    {"radians", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
-    {"toradians", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
-    {"degtorad", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
-    {"deg2rad", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
-    {"degreestoradians", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
-    {"degtorad", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
+    {"radians", "n", in_radians},
+    {"toradians", "n", in_radians},
+    {"deg2rad", "n", in_radians},
+    {"degreestoradians", "n", in_radians},
+    {"degtorad", "n", in_radians},
     {"withmaxtimeofimpact", "n", [](Arguments a) { return a[0]; }},     // the options of a cast
     {"sizeof", "w", [](Arguments) { return number_meaning(4.0, 0); }},  // only strides have it
     {"sqrt", "n", [](Arguments a) { return number_meaning(std::sqrt(a[0].number), 0); }},
@@ -320,27 +327,9 @@ constexpr FunctionRow functions[] = {
        return a[0].number == 3.0 ? vector_meaning(Vector3d(0.0), 0) : unknown_meaning("zeros", a[0].line);
      }},
     // poses
-    {"isometry3.new", "vv",
-     [](Arguments a) {
-       Meaning out = position_meaning(v(a[0]), 0);
-       out.rotation = about(v(a[1]), glm::length(v(a[1])));
-       out.has_rotation = true;
-       return out;
-     }},
-    {"isometry.new", "vv",
-     [](Arguments a) {
-       Meaning out = position_meaning(v(a[0]), 0);
-       out.rotation = about(v(a[1]), glm::length(v(a[1])));
-       out.has_rotation = true;
-       return out;
-     }},
-    {"pose.new", "vv",
-     [](Arguments a) {
-       Meaning out = position_meaning(v(a[0]), 0);
-       out.rotation = about(v(a[1]), glm::length(v(a[1])));
-       out.has_rotation = true;
-       return out;
-     }},
+    {"isometry3.new", "vv", position_and_rotation_vector},
+    {"isometry.new", "vv", position_and_rotation_vector},
+    {"pose.new", "vv", position_and_rotation_vector},
     {"translation", "nnn", as_position_of_three},
     {"translation", "v", as_position},
     {"translation3d", "nnn", as_position_of_three},
@@ -398,127 +387,7 @@ bool takes(const FunctionRow& row, Arguments arguments) {
   return true;
 }
 
-struct Constant {
-  std::string_view name;
-  double x, y, z;
-};
-constexpr Constant vectors[] = {
-    {"vector3.zero", 0, 0, 0},
-    {"vector3.one", 1, 1, 1},
-    {"vector3.up", 0, 1, 0},
-    {"vector3.down", 0, -1, 0},
-    {"vector3.right", 1, 0, 0},
-    {"vector3.left", -1, 0, 0},
-    {"vector3.unitx", 1, 0, 0},
-    {"vector3.unity", 0, 1, 0},
-    {"vector3.unitz", 0, 0, 1},
-    {"float3.zero", 0, 0, 0},
-    {"vec3.szero", 0, 0, 0},
-    {"vec3.sone", 1, 1, 1},
-    {"vec3.saxisx", 1, 0, 0},
-    {"vec3.saxisy", 0, 1, 0},
-    {"vec3.saxisz", 0, 0, 1},
-    {"rvec3.szero", 0, 0, 0},
-    {"vec3.zero", 0, 0, 0},
-    {"vec3.one", 1, 1, 1},
-    {"vec3.x", 1, 0, 0},
-    {"vec3.y", 0, 1, 0},
-    {"vec3.z", 0, 0, 1},
-    {"fvector.zerovector", 0, 0, 0},
-    {"fvector.onevector", 1, 1, 1},
-    {"fvector.upvector", 0, 0, 1},
-    {"fvector.forwardvector", 1, 0, 0},
-    {"fvector.rightvector", 0, 1, 0},
-    {"vector3d.zero", 0, 0, 0},
-    {"vector3d.unitx", 1, 0, 0},
-    {"vector3d.unity", 0, 1, 0},
-    {"vector3d.unitz", 0, 0, 1},
-    {"vector3f.zero", 0, 0, 0},
-    {"vector3f.unitx", 1, 0, 0},
-    {"vector3f.unity", 0, 1, 0},
-    {"vector3f.unitz", 0, 0, 1},
-    {".zero", 0, 0, 0},
-    {"na.zero", 0, 0, 0},
-    {"nalgebra.zero", 0, 0, 0},
-    {"num.zero", 0, 0, 0},
-    {"vector3.zeros", 0, 0, 0},
-    {"vector3.x", 1, 0, 0},
-    {"vector3.y", 0, 1, 0},
-    {"vector3.z", 0, 0, 1},
-    {"vector3.xaxis", 1, 0, 0},
-    {"vector3.yaxis", 0, 1, 0},
-    {"vector3.zaxis", 0, 0, 1},
-    {"vector.zeros", 0, 0, 0},
-    {"vector.xaxis", 1, 0, 0},
-    {"vector.yaxis", 0, 1, 0},
-    {"vector.zaxis", 0, 0, 1},
-    {"point3.origin", 0, 0, 0},
-    {"point.origin", 0, 0, 0},
-    {"vector.zero", 0, 0, 0},
-    {"vector.x", 1, 0, 0},
-    {"vector.y", 0, 1, 0},
-    {"vector.z", 0, 0, 1},
-    {"fvector.zero", 0, 0, 0},
-    {"translation3.identity", 0, 0, 0},
-};
-struct Number {
-  std::string_view name;
-  double value;
-};
-constexpr Number named_numbers[] = {
-    {"pi", pi},
-    {"mpi", pi},
-    {"mpi2", pi / 2},
-    {"mpi4", pi / 4},
-    {"pirp3d", pi},
-    {"simdradsperdeg", pi / 180},
-    {"simddegsperrad", 180 / pi},
-    {"pxpi", pi},
-    {"pxhalfpi", pi / 2},
-    {"pxpidivtwo", pi / 2},
-    {"pxpidivfour", pi / 4},
-    {"pxtwopi", 2 * pi},
-    {"simdpi", pi},
-    {"simdhalfpi", pi / 2},
-    {"simd2pi", 2 * pi},
-    {"jphpi", pi},
-    {"fracpi2", pi / 2},
-    {"fracpi3", pi / 3},
-    {"fracpi4", pi / 4},
-    {"fracpi6", pi / 6},
-    {"tau", 2 * pi},
-    {"deg2rad", degree},
-    {"kpi", pi},
-    {"mathpi", pi},
-    {"piover2", pi / 2},
-    {"piover4", pi / 4},
-    {"halfpi", pi / 2},
-    {"π", pi},
-};
-
 }  // namespace
-
-std::optional<Meaning> constant_named(std::string_view path, int line) {
-  const std::string last = plain_name(last_part(path));
-  const std::string before = plain_name(last_part(first_parts(path)));
-  const std::string both = before + "." + last;
-  for (const Constant& constant : vectors)
-    if (constant.name == both) return vector_meaning({constant.x, constant.y, constant.z}, line);
-  if (both == "vector3.forward" || both == "vector3.back") {
-    // Unity's looks along +z, Godot's, in capitals, along -z.
-    const bool capitals = last_part(path).front() < 'a';
-    return vector_meaning({0, 0, (last == "forward") != capitals ? 1.0 : -1.0}, line);
-  }
-  if (path == "π") return number_meaning(pi, line);
-  for (const Number& number : named_numbers)
-    if (number.name == last) return number_meaning(number.value, line);
-  static constexpr std::array identities{"identity",          "sidentity",      "getidentity",
-                                         "quatidentity",      "b3quatidentity", "pxidentity",
-                                         "transformidentity", "xformidentity",  "qidentity"};
-  if (is_one_of(last, identities)) return identity_meaning(line);
-  if (both == "frotator.zerorotator") return identity_meaning(line);
-  return std::nullopt;
-}
 
 std::optional<Meaning> call_of(std::string_view path, bool typed, std::span<const Meaning> arguments, int line) {
   const std::string last = plain_name(last_part(path));
@@ -541,89 +410,6 @@ bool is_function(std::string_view path) {
   const std::string both = plain_name(last_part(first_parts(path))) + "." + last;
   return std::any_of(std::begin(functions), std::end(functions),
                      [&](const FunctionRow& row) { return row.name == last || row.name == both; });
-}
-
-bool passes_receiver(std::string_view name) {
-  static constexpr std::array names{"into",      "clone",        "copy",       "get",     "asref",
-                                    "unwrap",    "normalized",   "normalize",  "matrix",  "torotationmatrix",
-                                    "asmatrix",  "toisometry",   "cast",       "eval",    "float",
-                                    "double",    "tolist",       "astype",     "build",   "getptr",
-                                    "asquat",    "toquaternion", "quaternion", "rotator", "quat",
-                                    "intoinner", "finished",     "asmeta",     "any"};
-  return is_one_of(plain_name(name), names);
-}
-
-bool names_a_list(std::string_view path) {
-  const std::string last = plain_name(last_part(path));
-  const std::string before = plain_name(last_part(first_parts(path)));
-  for (const std::string& name : {last, last == "new" || last == "from" || last == "fromarray" ? before : last}) {
-    for (const std::string_view part :
-         {"vec", "vector", "point", "array", "float3", "double3", "real3", "matrix", "mat3", "list", "tuple", "color",
-          "dquaternion", "dmatrix3", "fvector", "v3", "coord"})
-      if (name.find(part) != std::string::npos && name.find("shape") == std::string::npos &&
-          name.find("convex") == std::string::npos)
-        return true;
-  }
-  return false;
-}
-
-bool names_a_number_type(std::string_view path) {
-  static constexpr std::array names{"btscalar", "scalar", "real",   "float",  "double",   "float32", "float64",
-                                    "f32",      "f64",    "single", "number", "decimal",  "pxreal",  "pxf32",
-                                    "int",      "val",    "s",      "dreal",  "ccdrealt", "ccdreal", "t"};
-  return is_one_of(plain_name(last_part(path)), names);
-}
-
-bool names_a_pose(std::string_view path) {
-  static constexpr std::array names{"transform",
-                                    "pxtransform",
-                                    "bttransform",
-                                    "ftransform",
-                                    "transform3f",
-                                    "transform3d",
-                                    "transform3s",
-                                    "transform3",
-                                    "rigidtransform",
-                                    "rigidtransformd",
-                                    "isometry3d",
-                                    "isometry3f",
-                                    "isometry3",
-                                    "isometry",
-                                    "rigidpose",
-                                    "se3",
-                                    "pose",
-                                    "pose3",
-                                    "transformf",
-                                    "transformd",
-                                    "srotationtranslation",
-                                    "affine3d",
-                                    "affine3f",
-                                    "b3transform",
-                                    "fromparts",
-                                    "fromrotationtranslation",
-                                    "isometry3.fromparts",
-                                    "rmat44",
-                                    "fromtranslationrotation",
-                                    "matrix4d",
-                                    "matrix4f",
-                                    "mat44",
-                                    "mat4",
-                                    "matrix4x4"};
-  const std::string last = plain_name(last_part(path));
-  const std::string before = plain_name(last_part(first_parts(path)));
-  return is_one_of(last, names) || (last == "new" && is_one_of(before, names));
-}
-
-bool names_a_quaternion(std::string_view path) {
-  const std::string last = plain_name(last_part(path));
-  return last == "quaternion" || last == "quat" || last == "unitquaternion" || last == "quaternionwide" ||
-         last == "rotation" || last == "fquat" || last == "pxquat" || last == "btquaternion" || last == "quaterniond" ||
-         last == "quaternionf" || last == "dquaternion";
-}
-
-bool makes_a_point(std::string_view path) {
-  const std::string plain = plain_name(path);
-  return plain == "point3new" || plain == "pointnew" || plain == "point" || plain == "nalgebrapoint3new";
 }
 
 }  // namespace minkoscope

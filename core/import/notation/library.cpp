@@ -197,7 +197,7 @@ constexpr Sign signs[] = {
     {"khrimplicitshapes", implicit_shapes},
 };
 
-/// `plain` is a word, `both` it with the one before it where they are parts of one name: "collider.ball".
+/// `plain` is a word, `both` it with the one before it where they are parts of one name: "collider.sphere".
 bool fits(const Sign& sign, const std::string& plain, const std::string& both, std::string_view written) {
   std::string_view wanted = sign.word;
   if (wanted.find('.') != std::string_view::npos) return both == wanted;
@@ -280,9 +280,8 @@ std::vector<Library> libraries_of(std::string_view text) {
   if (counts.contains(fcl)) counts.erase(libccd);
   // GEOM_BOX is PyBullet's too, which is no other than Bullet.
   if (counts.contains(pybullet)) counts.erase(fcl), counts.erase(bullet);
-  // A CollisionObject is Bullet's, too, and a text that names it means that one.
-  if (counts.contains(bullet) && counts.contains(fcl) && text.find("BulletSharp") != std::string_view::npos)
-    counts.erase(fcl);
+  // CollisionObject is FCL's, and BulletSharp's.
+  if (counts.contains(bullet) && text.find("BulletSharp") != std::string_view::npos) counts.erase(fcl);
   // A library that is named in passing does not decide.
   int most = 0;
   for (const auto& [library, count] : counts) most = std::max(most, count);

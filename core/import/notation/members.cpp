@@ -304,4 +304,11 @@ bool describes_shape(Member member) {
          member == Member::displacement;
 }
 
+std::optional<Member> libccd_side_named(std::string_view letter) {
+  if (letter == "x") return whole_x;
+  if (letter == "y") return whole_y;
+  if (letter == "z") return whole_z;
+  return std::nullopt;
+}
+
 }  // namespace minkoscope

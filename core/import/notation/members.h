@@ -59,4 +59,7 @@ bool places_shape(Member member);
 /// Whether it says anything of a shape: its size, its place, its center, a scale or a move.
 bool describes_shape(Member member);
 
+/// libccd's x, y and z of a box: the side that the name of one letter is.
+std::optional<Member> libccd_side_named(std::string_view letter);
+
 }  // namespace minkoscope

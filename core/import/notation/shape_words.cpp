@@ -227,7 +227,7 @@ constexpr ShapeRow shape_table[] = {
     {"capsulecollider", capsule, unity, ""},
     {"meshcollider", other, unity, ""},
     {"bounds", box, unity, "p whole3"},
-    {"overlapbox", box, unity, "p half3 P _?"},  // what a query asks about
+    {"overlapbox", box, unity, "p half3 P _?"},  // the shapes of queries
     {"checkbox", box, unity, "p half3 P _?"},
     {"overlapsphere", sphere, unity, "p r _?"},
     {"checksphere", sphere, unity, "p r _?"},

@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "core/import/notation/calls.h"
-#include "core/import/notation/functions.h"
+#include "core/import/notation/constants.h"
 #include "core/import/notation/members.h"
 #include "core/import/notation/shape_words.h"
 #include "core/import/notation/touches.h"
+#include "core/import/notation/type_names.h"
 
 namespace minkoscope {
 namespace {

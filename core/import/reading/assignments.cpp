@@ -4,7 +4,7 @@
 
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/sentence.h"
-#include "core/import/notation/functions.h"
+#include "core/import/notation/type_names.h"
 #include "core/import/reading/reader.h"
 
 namespace minkoscope {
@@ -31,11 +31,10 @@ bool Reader::read_change(const Assignment& assigned) {
 /// body.position.y = -0.5, pose.p.x = 5; box.x = 1 of libccd, which is a side
 bool Reader::read_coordinate(const Assignment& assigned) {
   const auto& [item, key, first, last] = std::tie(assigned.item, assigned.key, assigned.first, assigned.last);
-  if (const Meaning box = variable(first).value_or(Meaning{}); box.is(Meaning::Kind::body) &&
-                                                               out_.bodies[box.body].library == Library::libccd &&
-                                                               last.size() == 1 && last[0] >= 'x' && last[0] <= 'z') {
-    static constexpr Member sides[] = {Member::whole_x, Member::whole_y, Member::whole_z};
-    set_member(box, sides[last[0] - 'x'], meaning_of(item.children[0]), item.line, key);
+  const Meaning box = variable(first).value_or(Meaning{});
+  if (const auto side = libccd_side_named(last);
+      side && box.is(Meaning::Kind::body) && out_.bodies[box.body].library == Library::libccd) {
+    set_member(box, *side, meaning_of(item.children[0]), item.line, key);
     return true;
   }
   const auto part = member_named(first);
@@ -191,7 +190,7 @@ bool Reader::read_variable(const Assignment& assigned, bool typed) {
          names_a_quaternion(assigned.statement.items[assigned.place - 1].text);
 }
 
-/// What is assigned; "b3Sphere ball = {{0, 0, 0}, 0.5}" gives a shape the arguments of its constructor.
+/// What is assigned; "b3Sphere a = {{0, 0, 0}, 0.5}" gives a shape the arguments of its constructor.
 Meaning Reader::value_assigned(const Assignment& assigned, bool typed) {
   const Expression& written = assigned.item.children[0];
   const bool braces = typed && assigned.place > 0 && written.is(Kind::group) && written.bracket == '{';

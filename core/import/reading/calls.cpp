@@ -3,6 +3,7 @@
 
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/functions.h"
+#include "core/import/notation/type_names.h"
 #include "core/import/reading/reader.h"
 
 namespace minkoscope {

@@ -4,7 +4,7 @@
 #include "core/base/characters.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/sentence.h"
-#include "core/import/notation/functions.h"
+#include "core/import/notation/type_names.h"
 #include "core/import/reading/reader.h"
 
 namespace minkoscope {

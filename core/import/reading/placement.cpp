@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "core/import/grammar/expression.h"
-#include "core/import/notation/functions.h"
 #include "core/import/reading/reader.h"
 
 namespace minkoscope {

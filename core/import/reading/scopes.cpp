@@ -1,6 +1,5 @@
 // What stands between brackets with names: the sizes of a shape, the parts of a pose, a list whose items are counted.
 #include <algorithm>
-#include <array>
 #include <tuple>
 
 #include "core/base/characters.h"
@@ -45,10 +44,8 @@ void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
                               : meaning_of(written, child.text);
   scope.labels.push_back(child.text);
   scope.values.push_back(value);
-  static constexpr std::array sides{Member::whole_x, Member::whole_y, Member::whole_z};
-  if (const std::string key = plain_name(child.text);
-      scope.library() == Library::libccd && key.size() == 1 && key[0] >= 'x' && key[0] <= 'z') {
-    scope.sets.push_back({sides[static_cast<std::size_t>(key[0] - 'x')], value, child.text, child.line});
+  if (const auto side = libccd_side_named(plain_name(child.text)); side && scope.library() == Library::libccd) {
+    scope.sets.push_back({*side, value, child.text, child.line});
     return;
   }
   if (take_shape(value, child.text, scope)) return;

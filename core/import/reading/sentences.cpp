@@ -5,7 +5,8 @@
 
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/sentence.h"
-#include "core/import/notation/functions.h"
+#include "core/import/notation/constants.h"
+#include "core/import/notation/type_names.h"
 #include "core/import/reading/reader.h"
 
 namespace minkoscope {

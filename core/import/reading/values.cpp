@@ -2,8 +2,10 @@
 #include <algorithm>
 
 #include "core/import/grammar/expression.h"
+#include "core/import/notation/constants.h"
 #include "core/import/notation/functions.h"
 #include "core/import/notation/keyed_values.h"
+#include "core/import/notation/type_names.h"
 #include "core/import/reading/reader.h"
 
 namespace minkoscope {

@@ -1,7 +1,6 @@
 #include "core/import/scenes/tscn_cast.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <charconv>
 #include <string>

@@ -1,0 +1,136 @@
+#include "core/import/notation/constants.h"
+
+#include <array>
+#include <numbers>
+#include <string>
+
+#include "core/import/grammar/expression.h"
+
+namespace minkoscope {
+namespace {
+
+using std::numbers::pi;
+
+struct Constant {
+  std::string_view name;
+  double x, y, z;
+};
+constexpr Constant vectors[] = {
+    {"vector3.zero", 0, 0, 0},
+    {"vector3.one", 1, 1, 1},
+    {"vector3.up", 0, 1, 0},
+    {"vector3.down", 0, -1, 0},
+    {"vector3.right", 1, 0, 0},
+    {"vector3.left", -1, 0, 0},
+    {"vector3.unitx", 1, 0, 0},
+    {"vector3.unity", 0, 1, 0},
+    {"vector3.unitz", 0, 0, 1},
+    {"float3.zero", 0, 0, 0},
+    {"vec3.szero", 0, 0, 0},
+    {"vec3.sone", 1, 1, 1},
+    {"vec3.saxisx", 1, 0, 0},
+    {"vec3.saxisy", 0, 1, 0},
+    {"vec3.saxisz", 0, 0, 1},
+    {"rvec3.szero", 0, 0, 0},
+    {"vec3.zero", 0, 0, 0},
+    {"vec3.one", 1, 1, 1},
+    {"vec3.x", 1, 0, 0},
+    {"vec3.y", 0, 1, 0},
+    {"vec3.z", 0, 0, 1},
+    {"fvector.zerovector", 0, 0, 0},
+    {"fvector.onevector", 1, 1, 1},
+    {"fvector.upvector", 0, 0, 1},
+    {"fvector.forwardvector", 1, 0, 0},
+    {"fvector.rightvector", 0, 1, 0},
+    {"vector3d.zero", 0, 0, 0},
+    {"vector3d.unitx", 1, 0, 0},
+    {"vector3d.unity", 0, 1, 0},
+    {"vector3d.unitz", 0, 0, 1},
+    {"vector3f.zero", 0, 0, 0},
+    {"vector3f.unitx", 1, 0, 0},
+    {"vector3f.unity", 0, 1, 0},
+    {"vector3f.unitz", 0, 0, 1},
+    {".zero", 0, 0, 0},
+    {"na.zero", 0, 0, 0},
+    {"nalgebra.zero", 0, 0, 0},
+    {"num.zero", 0, 0, 0},
+    {"vector3.zeros", 0, 0, 0},
+    {"vector3.x", 1, 0, 0},
+    {"vector3.y", 0, 1, 0},
+    {"vector3.z", 0, 0, 1},
+    {"vector3.xaxis", 1, 0, 0},
+    {"vector3.yaxis", 0, 1, 0},
+    {"vector3.zaxis", 0, 0, 1},
+    {"vector.zeros", 0, 0, 0},
+    {"vector.xaxis", 1, 0, 0},
+    {"vector.yaxis", 0, 1, 0},
+    {"vector.zaxis", 0, 0, 1},
+    {"point3.origin", 0, 0, 0},
+    {"point.origin", 0, 0, 0},
+    {"vector.zero", 0, 0, 0},
+    {"vector.x", 1, 0, 0},
+    {"vector.y", 0, 1, 0},
+    {"vector.z", 0, 0, 1},
+    {"fvector.zero", 0, 0, 0},
+    {"translation3.identity", 0, 0, 0},
+};
+struct Number {
+  std::string_view name;
+  double value;
+};
+constexpr Number named_numbers[] = {
+    {"pi", pi},
+    {"mpi", pi},
+    {"mpi2", pi / 2},
+    {"mpi4", pi / 4},
+    {"pirp3d", pi},
+    {"simdradsperdeg", pi / 180},
+    {"simddegsperrad", 180 / pi},
+    {"pxpi", pi},
+    {"pxhalfpi", pi / 2},
+    {"pxpidivtwo", pi / 2},
+    {"pxpidivfour", pi / 4},
+    {"pxtwopi", 2 * pi},
+    {"simdpi", pi},
+    {"simdhalfpi", pi / 2},
+    {"simd2pi", 2 * pi},
+    {"jphpi", pi},
+    {"fracpi2", pi / 2},
+    {"fracpi3", pi / 3},
+    {"fracpi4", pi / 4},
+    {"fracpi6", pi / 6},
+    {"tau", 2 * pi},
+    {"deg2rad", pi / 180},
+    {"kpi", pi},
+    {"mathpi", pi},
+    {"piover2", pi / 2},
+    {"piover4", pi / 4},
+    {"halfpi", pi / 2},
+    {"π", pi},
+};
+
+}  // namespace
+
+std::optional<Meaning> constant_named(std::string_view path, int line) {
+  const std::string last = plain_name(last_part(path));
+  const std::string before = plain_name(last_part(first_parts(path)));
+  const std::string both = before + "." + last;
+  for (const Constant& constant : vectors)
+    if (constant.name == both) return vector_meaning({constant.x, constant.y, constant.z}, line);
+  if (both == "vector3.forward" || both == "vector3.back") {
+    // Unity's looks along +z, Godot's, in capitals, along -z.
+    const bool capitals = last_part(path).front() < 'a';
+    return vector_meaning({0, 0, (last == "forward") != capitals ? 1.0 : -1.0}, line);
+  }
+  if (path == "π") return number_meaning(pi, line);
+  for (const Number& number : named_numbers)
+    if (number.name == last) return number_meaning(number.value, line);
+  static constexpr std::array identities{"identity",          "sidentity",      "getidentity",
+                                         "quatidentity",      "b3quatidentity", "pxidentity",
+                                         "transformidentity", "xformidentity",  "qidentity"};
+  if (is_one_of(last, identities)) return identity_meaning(line);
+  if (both == "frotator.zerorotator") return identity_meaning(line);
+  return std::nullopt;
+}
+
+}  // namespace minkoscope
