@@ -14,6 +14,7 @@
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/prose.h"
+#include "core/import/grammar/sentence.h"
 #include "core/import/pose.h"
 #include "core/scene/members/shape_json.h"
 
@@ -82,10 +83,20 @@ bool is_size(const NumberList& list) {
   return list.rows[0][0].value == 3.0 || list.rows[0][1].value == 3.0;
 }
 
+/// What of a sentence stands right before its numbers; a variable, or a short name, whole.
+std::string end_of_name(const std::string& name) {
+  constexpr std::size_t longest = 24;
+  const std::string last = name.substr(name.find_last_of(' ') + 1);
+  if (last.find_first_of("_0123456789") != std::string::npos) return last;
+  if (name.size() <= longest) return name;
+  const std::size_t begin = name.find(' ', name.size() - longest);
+  return begin == std::string::npos ? name : name.substr(begin + 1);
+}
+
 std::string place_of(const NumberList& list) {
   const std::string line = std::to_string(list.line);
   if (list.name.empty()) return std::string("line ").append(line);
-  return std::string("\"").append(printable(list.name, 40)).append("\" (line ").append(line).append(")");
+  return "\"" + printable(end_of_name(list.name), 40) + "\" (line " + line + ")";
 }
 
 /// A word of the text that speaks of sizes or places, beside which a single point is none of a hull; or nothing.
@@ -177,7 +188,7 @@ void refuse_change_of_part(const NumberList& list, const std::unordered_set<std:
                            const ImportSource& source) {
   if (!list.of_part && list.count() != 1) return;
   const std::string name = last_word(list.name);
-  if (!name.empty() && before.contains(name))
+  if (!name.empty() && !is_filler(name) && before.contains(name))
     source.fail(list.line, "sets a part of \"" + printable(list.name.substr(list.name.find_last_of(' ') + 1), 40) +
                                "\", which is not followed; must list the points as they are");
 }

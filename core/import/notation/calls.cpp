@@ -44,6 +44,8 @@ constexpr CallRow call_table[] = {
     {"setcollisionshape", joins_receiver},
     {"addrigidbody", passes, "12"},
     {"addcollisionobject", passes, "12"},
+    {"settransforma", reads},  // of a query's input, in Java and C#
+    {"settransformb", reads},
     // Jolt: the object layer
     {"bodycreationsettings", reads, "4"},
     // PyBullet: mass and visual shape

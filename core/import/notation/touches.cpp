@@ -56,6 +56,9 @@ constexpr std::array geometric_words{
     "motion",      "teleport",   "mirror",  "mirrored",  "flip",        "flipped",  "enlarged",    "bigger",
     "larger",      "smaller",    "shrunk",  "stretched", "degrees",     "radians",  "deg"};
 
+// Whose position and direction are no shape's: "testbed.look_at(…)".
+constexpr std::array viewers{"testbed", "camera", "cam", "viewer", "viewport", "renderer", "light", "controls"};
+
 /// Of one part of a path.
 Touches touched_by_part(std::string_view part) {
   const std::string plain = plain_name(part);
@@ -75,6 +78,9 @@ Touches touched_by_part(std::string_view part) {
 }  // namespace
 
 Touches touched_by(std::string_view name) {
+  const std::vector<std::string> owner = words_of_name(first_parts(name));
+  if (std::any_of(owner.begin(), owner.end(), [](const std::string& word) { return is_one_of(word, viewers); }))
+    return Touches::nothing;
   for (; !name.empty(); name = first_parts(name))
     if (const Touches touches = touched_by_part(last_part(name)); touches != Touches::unknown) return touches;
   return Touches::unknown;

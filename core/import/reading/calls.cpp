@@ -99,6 +99,8 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
   const std::string path = typed ? shape_in(call.type_arguments) : call.text;
   if (const CallRow* effect = call_row(path))
     if (auto made = called(call, *effect)) return *made;
+  if (typed && call.children.size() == 1 && call.children[0].is(Kind::word))  // shared_ptr<CollisionGeometry>(sphere)
+    if (const auto held = variable(call.children[0].text); held && held->is(Meaning::Kind::body)) return *held;
   CallSite site = site_of(call, name, path);
   if (auto made = shape_of_call(site)) return *made;
   site.arguments = arguments_of(call);

@@ -85,6 +85,10 @@ std::optional<Meaning> Reader::set_by_name(const CallSite& site) {
     member = Member::pose;
     value = pose_of(site.arguments, site.path, call.line);
   }
+  if (is_one_of(rest, {"transforma", "transformb"}) && is_placing(value)) {
+    take_named_value(site.first + ".m_transform" + (rest.back() == 'a' ? "A" : "B"), value, call.line);
+    return Meaning{};
+  }
   const auto type = declared_.find(site.first);
   if (const auto turn =
           turned_by_setter(type == declared_.end() ? "" : type->second.type, rest, site.arguments, call.line)) {

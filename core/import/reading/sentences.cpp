@@ -158,6 +158,7 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
                                               std::optional<Member> member) {
   const Expression& end = items[place];
   std::size_t at = behind_fillers(items, place + 1);
+  if (end.is(Kind::call) && end.children.empty()) return std::nullopt;
   if (end.is(Kind::call) || end.is(Kind::assignment)) {
     ++place;
     if (end.is(Kind::assignment)) return meaning_of(end.children[0]);
@@ -183,6 +184,8 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
   if (member == Member::position && is_word(items, at) && plain_name(item.text) == "origin")
     return vector_meaning(Vector3d(0.0), item.line);
   if (!has_value(item) && !item.is(Kind::gap)) return std::nullopt;
+  const bool empty_call = item.is(Kind::call) && item.children.empty() && item.receiver.empty();
+  if (empty_call && meaning_of(item).is(Meaning::Kind::unknown)) return std::nullopt;  // "in fooDistance() it fails"
   return meaning_in_words(item, is_filler(item.text) || member_named(item.text));
 }
 
