@@ -6,6 +6,7 @@
 #include "core/import/format.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/signs.h"
+#include "core/import/thread/thread.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/kinds/case_kind.h"
@@ -108,6 +109,53 @@ Imported read_one_line_text(const ImportText& source) {
   return imported(from_one_line(source.text, source.name), "a case as one line of text");
 }
 
+namespace {
+
+Imported read_in_its_format(const std::string& plain, const ImportSource& source) {
+  const ImportText text(ImportSource{plain, source.name, source.folder, source.choices});
+  for (const FormatRow& row : known_formats)
+    if (row.recognises == nullptr || row.recognises(text)) return row.read(text);
+  return {};
+}
+
+/// What an engine said of a pair in the words of a report.
+void take_answer(const std::string& words, const ImportSource& source, Imported& out) {
+  if (!std::holds_alternative<PairQuery>(out.value.run) || out.value.view.engine_answer) return;
+  ImportChoices choices = source.choices;
+  if (const auto libraries = libraries_of(source.text); choices.library == Library::none && !libraries.empty())
+    choices.library = libraries[0];
+  const Reading said = Reader({words, source.name, source.folder, choices}, choices).read();
+  EngineAnswer answer = answer_of(said.claims, choices.library, out.remarks);
+  if (answer.empty()) return;
+  out.understood.emplace_back("what the engine said of them is kept beside our result");
+  out.value.view.engine_answer = std::move(answer);
+}
+
+/// The code of a report, where its words say nothing else; nothing where they do, or where it is not understood either.
+std::optional<Imported> read_code_of(const Thread& thread, const ImportSource& source) {
+  try {
+    Imported out = read_in_its_format(without_markup(thread.code), source);
+    const std::string words = without_markup(thread.words);
+    if (says_more_than(words, out.value)) return std::nullopt;
+    take_answer(words, source, out);
+    out.remarks.emplace_back("what stands around the code only says it again");
+    return out;
+  } catch (const CaseError&) {
+    return std::nullopt;
+  }
+}
+
+/// With fewer and fewer of the words of a report among its code.
+std::optional<Imported> read_code_of(const ImportSource& source) {
+  const std::string signs = with_plain_signs(source.text);
+  const auto fenced = thread_of(signs);
+  if (auto out = fenced ? read_code_of(*fenced, source) : std::nullopt) return out;
+  const auto bare = without_comments(fenced.value_or(Thread{signs, std::string(signs.size(), ' ')}));
+  return bare ? read_code_of(*bare, source) : std::nullopt;
+}
+
+}  // namespace
+
 Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder,
                      const ImportChoices& choices) {
   const ImportText source(ImportSource{text, name, folder, choices});
@@ -116,11 +164,13 @@ Imported import_text(std::string_view text, const std::string& name, const std::
                 "is empty; must hold a case, an FCL failure message, two lists of points, or triangles and a moving "
                 "ellipsoid");
   const bool own = is_one_line_text(source) || is_case_text(source) || is_recorded_cast_text(source);
-  const std::string plain = own ? std::string(text) : without_markup(with_plain_signs(text));
-  const ImportText plain_source(ImportSource{plain, name, folder, choices});
-  for (const FormatRow& row : known_formats)
-    if (row.recognises == nullptr || row.recognises(plain_source)) return row.read(plain_source);
-  return {};
+  if (own) return read_in_its_format(std::string(text), source);
+  try {
+    return read_in_its_format(without_markup(with_plain_signs(text)), source);
+  } catch (const CaseError&) {
+    if (auto out = read_code_of(source)) return *std::move(out);
+    throw;
+  }
 }
 
 bool recognises_import(std::string_view text) {

@@ -12,6 +12,7 @@
 #include "core/import/reading/claims.h"
 #include "core/import/reading/reader.h"
 #include "core/import/resolve/pairing.h"
+#include "core/import/thread/repeated.h"
 
 namespace minkoscope {
 namespace {
@@ -233,7 +234,9 @@ Imported read_shapes(const ImportText& source) {
   if (const auto fault = mixed_units(parsed)) refuse(*fault, source);
   if (const auto fault = sized_in_words(parsed)) refuse(*fault, source);
   const Outcome outcome = [&](const ParsedText& changed) { return outcome_of(source, changed); };
-  if (const auto fault = passed_over(parsed, outcome)) refuse(*fault, source);
+  const RepeatedNumbers held(out.value);
+  const Repeats repeats = [&](const PlacedValue& said) { return held.contain(said); };
+  if (const auto fault = passed_over(parsed, outcome, repeats)) refuse(*fault, source);
   return out;
 }
 

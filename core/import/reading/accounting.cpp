@@ -240,6 +240,20 @@ bool may_be_value(const Occurrence& occurrence) {
   return touches_of(occurrence) == Touches::geometry;
 }
 
+PlacedValue placed_value(const Occurrence& occurrence) {
+  return {{occurrence.parts.begin(), occurrence.parts.end()}, occurrence.statement};
+}
+
+/// A sentence that names a shape, or a size or a place of one.
+bool speaks_of_a_shape(const std::vector<Expression>& items) {
+  return std::any_of(items.begin(), items.end(), [](const Expression& item) {
+    const bool named = item.is(Kind::word) || item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::assignment);
+    if (named && (shape_kind_named(item.text) || touched_by(item.text) == Touches::geometry)) return true;
+    const auto member = named ? member_named(item.text) : std::nullopt;
+    return (member && describes_shape(*member)) || speaks_of_a_shape(item.children);
+  });
+}
+
 struct Unit {
   std::string_view word, unit;
 };
@@ -290,7 +304,15 @@ class Units {
 
 }  // namespace
 
-std::optional<Refusal> passed_over(ParsedText& parsed, const Outcome& outcome) {
+std::vector<PlacedValue> values_that_may_matter(ParsedText& words) {
+  std::vector<PlacedValue> found;
+  for (const Occurrence& occurrence : Collector(1).read(words))
+    if (!occurrence.word && (speaks_of_a_shape(occurrence.statement->items) || !is_harmless(occurrence)))
+      found.push_back(placed_value(occurrence));
+  return found;
+}
+
+std::optional<Refusal> passed_over(ParsedText& parsed, const Outcome& outcome, const Repeats& repeats) {
   std::vector<Occurrence> doubtful;
   std::size_t values = 0;
   for (int coarseness = 0; coarseness < coarsest; ++coarseness) {
@@ -303,8 +325,12 @@ std::optional<Refusal> passed_over(ParsedText& parsed, const Outcome& outcome) {
     return Refusal{doubtful.front().parts.front()->line,
                    "holds too many numbers beside those of two shapes; must be cut to what makes and places them"};
   Judge judge(parsed, outcome);
+  const auto is_repeated = [&](const Occurrence& occurrence) {
+    return occurrence.statement->is_comment && !occurrence.word && occurrence.beside < 2 &&
+           repeats(placed_value(occurrence));
+  };
   for (const Occurrence& occurrence : doubtful)
-    if (!judge.counts(occurrence)) return refusal_of(occurrence);
+    if (!judge.counts(occurrence) && !is_repeated(occurrence)) return refusal_of(occurrence);
   return std::nullopt;
 }
 

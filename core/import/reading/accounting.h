@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/import/grammar/parser.h"
 #include "core/import/reading/drafts.h"
@@ -15,10 +16,23 @@ namespace minkoscope {
 /// What a parsed text comes to: equal for two texts of which the same case is made, and for two that are refused alike.
 using Outcome = std::function<std::string(const ParsedText&)>;
 
+/// A number, or those of a bracket that holds nothing else, and where they stand.
+struct PlacedValue {
+  std::vector<const Expression*> numbers;
+  const Statement* statement;
+};
+
+/// The numbers of some words that may say something of a shape: all where the sentence speaks of one, of its size or of
+/// its place, else those that notation/touches.h does not know to be harmless.
+std::vector<PlacedValue> values_that_may_matter(ParsedText& words);
+
+/// Whether a comment only says again what the case holds: "# turned by 90 degrees".
+using Repeats = std::function<bool(const PlacedValue&)>;
+
 /// The first number that the outcome does not depend on, or name of a value where something is placed, turned or
-/// scaled, unless notation/touches.h knows that it is harmless. `parsed` is changed for the while and is left as it
-/// was.
-std::optional<Refusal> passed_over(ParsedText& parsed, const Outcome& outcome);
+/// scaled, unless notation/touches.h knows that it is harmless, or a comment repeats it. `parsed` is changed for the
+/// while and is left as it was.
+std::optional<Refusal> passed_over(ParsedText& parsed, const Outcome& outcome, const Repeats& repeats);
 
 /// A size that is compared instead of given: "twice as large".
 std::optional<Refusal> sized_in_words(const ParsedText& parsed);

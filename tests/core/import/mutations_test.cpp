@@ -121,8 +121,9 @@ constexpr Harmless harmless[] = {
      "the length of an axis, or that of no turn"},
     {R"(b\.transform\.localScale = new Vector3\(3(, 3)*$)", "what is less than the largest scale of a sphere"},
     {R"(in range\(\d+$)", "how many steps"},
+    {R"(^testbed\.look_at\(point!\[[-\d., ]+$)", "where a camera looks"},
     {R"(^EPA gives me depth .*$)", "an answer and versions in a sentence"},
-    {R"((reported as|gives|overlap by about|returns|comes out as|prints|ret ==|distance|should be|depth|a penetration depth of|\);  ?(//|#)) [-\d.]+$)",
+    {R"((reported as|I get is|gives|overlap by about|returns|comes out as|prints|ret ==|distance|should be|depth|a penetration depth of|\);  ?(//|#)) [-\d.]+$)",
      "an answer in a sentence"},
 };
 

@@ -1,0 +1,108 @@
+#include "core/import/thread/repeated.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+
+#include "core/scene/json/json.h"
+
+namespace minkoscope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Kind = Expression::Kind;
+
+constexpr std::array words_of_moves{"moved",  "move",    "moves",     "shifted", "shift",  "translated", "offset",
+                                    "raised", "lowered", "displaced", "lifted",  "pushed", "pulled",     "then"};
+constexpr std::array words_of_scales{"scaled", "scale",   "scales", "times",     "twice",    "factor", "larger",
+                                     "bigger", "smaller", "shrunk", "stretched", "enlarged", "margin", "inflated"};
+
+// What another convention or another frame would be said with.
+constexpr std::array words_of_conventions{
+    "half",     "full",    "whole",   "diameter", "inch",       "inches",   "cm",      "ft",      "feet",
+    "radians",  "euler",   "xyzw",    "wxyz",     "quaternion", "column",   "columns", "row",     "rows",
+    "mirrored", "flipped", "inverse", "local",    "parent",     "relative", "handed",  "instead", "actually"};
+
+template <class Words>
+bool says_one_of(const std::vector<Expression>& items, const Words& words) {
+  return std::any_of(items.begin(), items.end(), [&](const Expression& item) {
+    const bool named = item.is(Kind::word) || item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::assignment);
+    return (named && is_one_of(plain_name(item.text), words)) || says_one_of(item.children, words);
+  });
+}
+
+void add_angle(const Quaterniond& rotation, std::vector<std::vector<double>>& angles) {
+  const double angle = 2.0 * std::acos(std::min(1.0, std::abs(rotation.w)));
+  const double degrees = angle * 180.0 / std::numbers::pi;
+  for (const double said : {angle, degrees}) angles.push_back({said});
+}
+
+/// Of a round shape also as its library turns it, where it stands along x or z there.
+void add_angles(const Json& rotation, std::vector<std::vector<double>>& angles) {
+  const auto part = [&](std::size_t i) { return rotation[i].get<double>(); };
+  const Quaterniond own(part(3), part(0), part(1), part(2));
+  constexpr double half = std::numbers::sqrt2 / 2.0;
+  add_angle(own, angles);
+  for (const double sign : {half, -half}) {
+    add_angle(own * Quaterniond(half, sign, 0.0, 0.0), angles);
+    add_angle(own * Quaterniond(half, 0.0, 0.0, sign), angles);
+  }
+}
+
+bool is_in_degrees(const Expression& number, const std::vector<Expression>& items) {
+  if (number.unit.starts_with("deg")) return true;
+  const auto own = std::find_if(items.begin(), items.end(), [&](const Expression& item) { return &item == &number; });
+  return own != items.end() && own + 1 != items.end() && own[1].is(Kind::word) && own[1].text.starts_with("deg");
+}
+
+/// Whether one of some vectors is that, or has a lone number, whatever its sign.
+bool hold(const std::vector<std::vector<double>>& vectors, const std::vector<const Expression*>& said) {
+  const auto same = [](double a, double b) { return std::abs(a - b) <= 1e-4 * std::abs(b); };
+  return std::any_of(vectors.begin(), vectors.end(), [&](const std::vector<double>& vector) {
+    if (said.size() == 1)
+      return std::any_of(vector.begin(), vector.end(),
+                         [&](double held) { return same(std::abs(held), std::abs(said[0]->value)); });
+    return std::equal(vector.begin(), vector.end(), said.begin(), said.end(),
+                      [&](double held, const Expression* number) { return same(held, number->value); });
+  });
+}
+
+}  // namespace
+
+RepeatedNumbers::RepeatedNumbers(const Case& value) {
+  const auto add_size = [this](Numbers size) {
+    sizes_.push_back(size);
+    for (double& side : size) side *= 2.0;
+    sizes_.push_back(std::move(size));
+  };
+  const auto gather = [&](const auto& self, const Json& part, const std::string& key) -> void {
+    const bool numbers =
+        part.is_array() && std::all_of(part.begin(), part.end(), [](const Json& item) { return item.is_number(); });
+    if (key == "rotation" && numbers && part.size() == 4) return add_angles(part, angles_);
+    if (part.is_number()) return add_size({part.get<double>()});
+    if (numbers && (key == "position" || key == "displacement")) return places_.push_back(part.get<Numbers>());
+    if (numbers) return add_size(part.get<Numbers>());
+    if (part.is_array())
+      for (const Json& item : part) self(self, item, key);
+    if (part.is_object())
+      for (const auto& [name, member] : part.items()) self(self, member, name);
+  };
+  gather(gather, Json::parse(to_json(value, {}, -1)), {});
+}
+
+bool RepeatedNumbers::contain(const PlacedValue& said) const {
+  const std::vector<Expression>& items = said.statement->items;
+  if (says_one_of(items, words_of_scales)) return false;
+  if (said.numbers.size() == 1 && is_in_degrees(*said.numbers[0], items)) return hold(angles_, said.numbers);
+  if (hold(places_, said.numbers)) return true;
+  if (says_one_of(items, words_of_moves)) return false;
+  return hold(sizes_, said.numbers) || hold(angles_, said.numbers);
+}
+
+bool says_a_convention(const Statement& statement) {
+  return says_one_of(statement.items, words_of_conventions);
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,27 @@
+// The numbers of a case in all the ways in which a comment or a sentence says them again.
+#pragma once
+
+#include <vector>
+
+#include "core/import/grammar/expression.h"
+#include "core/import/reading/accounting.h"
+#include "core/scene/case.h"
+
+namespace minkoscope {
+
+/// Whether a statement may say how numbers are meant that stand elsewhere: "half extents", "relative to its parent".
+bool says_a_convention(const Statement& statement);
+
+class RepeatedNumbers {
+ public:
+  explicit RepeatedNumbers(const Case& value);
+  /// Whether a statement only says again what the case holds: a size, whole or half; a place; the angle of a rotation.
+  /// A vector is said as a whole. What is moved is moved to a place, and what is scaled has another size.
+  bool contain(const PlacedValue& said) const;
+
+ private:
+  using Numbers = std::vector<double>;
+  std::vector<Numbers> sizes_, places_, angles_;
+};
+
+}  // namespace minkoscope
