@@ -205,14 +205,25 @@ class Parser {
     return item.children.empty() ? std::string() : item.children[0].text;
   }
 
+  static void give_unit(Expression& value, const std::string& unit) {
+    if (value.is(Kind::number) && value.unit.empty()) value.unit = unit;
+    for (Expression& child : value.children) give_unit(child, unit);
+  }
+
   void read_assignment(std::vector<Expression>& items, Expression name, bool declared, int depth) {
     const std::string_view sign = token()->text;
     Expression assignment;
     assignment.kind = Kind::assignment;
     assignment.line = name.line;
     assignment.text = name_of(name);
-    // block(0, 3) = …, tf.translation() = …
-    if (name.kind == Kind::call) {
+    // block(0, 3) = …, tf.translation() = …; "quat(wxyz) = …", "radius (mm): …" say how the value is meant
+    const std::string said = name.kind == Kind::call && name.children.size() == 1 && name.children[0].is(Kind::word)
+                                 ? name.children[0].text
+                                 : std::string();
+    const std::string unit = is_one_of(said, {"m", "cm", "mm", "meters", "metres"}) ? said : std::string();
+    if (is_one_of(said, {"wxyz", "xyzw"})) {
+      assignment.text += "_" + said;
+    } else if (name.kind == Kind::call && unit.empty()) {
       assignment.type_arguments = name.children.empty() ? "()" : "(…)";
       if (!name.receiver.empty()) assignment.type_arguments = "(…)";
     }
@@ -260,6 +271,7 @@ class Parser {
       }
       value = std::move(list);
     }
+    if (!unit.empty()) give_unit(value, unit);
     for (Expression& other : also) {
       other.children.push_back(value);
       items.push_back(std::move(other));

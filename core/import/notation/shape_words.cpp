@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "core/base/characters.h"
 #include "core/import/grammar/expression.h"
 
 namespace minkoscope {
@@ -334,6 +335,15 @@ std::string_view word_of(ShapeKind kind) {
 
 std::span<const ShapeRow> shape_rows() {
   return shape_table;
+}
+
+std::string_view without_number(std::string_view word) {
+  std::string_view rest = word;
+  while (!rest.empty() && is_digit(rest.back())) rest.remove_suffix(1);
+  const bool letter = rest.size() == word.size() && rest.size() > 3 && (rest.back() == 'A' || rest.back() == 'B');
+  if (letter) rest.remove_suffix(1);
+  while (rest.ends_with('_') || rest.ends_with('#') || rest.ends_with(' ')) rest.remove_suffix(1);
+  return rest.size() < 3 ? word : rest;
 }
 
 std::optional<ShapeKind> shape_kind_named(std::string_view word) {

@@ -103,12 +103,16 @@ std::optional<AnswerWord> Reader::answer_word_of(const Assignment& assigned) con
   auto word = claim_named(assigned.item.text, library_of(Library::none));
   if (!word) {
     const bool placed = member && (places_shape(*member) || member == Member::center);
-    if (!speaks_of_contact_ || !placed) return std::nullopt;
+    const bool directs = plain_name(assigned.last).starts_with("dir");
+    if (!speaks_of_contact_ || !(placed || directs)) return std::nullopt;
     return AnswerWord{"", "", AnswerField::left_out};
   }
   // A direction is what moves a shape out where the text asks for that, else that of a ray or a capsule.
   const bool direction = word->field == AnswerField::normal && plain_name(assigned.last).starts_with("dir");
-  if (direction && source_.text.find("enetration") == std::string_view::npos) return std::nullopt;
+  if (direction && source_.text.find("enetration") == std::string_view::npos) {
+    if (!speaks_of_contact_) return std::nullopt;
+    return AnswerWord{"", "", AnswerField::left_out};
+  }
   const bool shape_size = member && sizes_shape(*member) && mention_.open;
   const bool axis = member == Member::axis && assigned.value.is(Meaning::Kind::number);
   if ((shape_size && word->field != AnswerField::depth) || axis || !fits(*word, assigned.value)) return std::nullopt;

@@ -384,6 +384,8 @@ bool Reader::set_property(BodyDraft& body, Member member, const Meaning& value, 
 void Reader::set_member_of_shape(std::size_t shape, Member member, const Meaning& value, int line,
                                  const std::string& written) {
   BodyDraft& body = out_.bodies[shape];
+  if (member == Member::third_corner && body.in_words && body.kind != ShapeKind::triangle)  // "c=(0, 0, 0) r=1"
+    member = Member::position;
   const bool relative = plain_name(last_part(written)).starts_with("local") && places_shape(member);
   if (relative && source_.text.find("parent") != std::string_view::npos) {
     body.fault = Refusal{line, "gives \"" + written + "\", which is relative to a parent; write the pose in the world"};

@@ -229,6 +229,11 @@ class Reader {
   bool read_name_of_mention(const Expression& next);
   bool read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind);
   bool read_points_of_shape(const Statement& statement, std::size_t& place);
+  bool add_triangle(const Statement& statement, std::size_t& place);
+  bool read_place_of_another(const std::vector<Expression>& items, std::size_t& place);
+  bool ends_with_words_in_brackets(const Expression& item) const;
+  void read_words_in_brackets(const Expression& group, const Statement& statement);
+  bool read_kind_of_sides(const Expression& group);
   bool read_sized_shape(const Expression& item, ShapeKind kind);
   bool add_sizes_behind_word(const Statement& statement, std::size_t place, const std::vector<double>& sizes);
   void mention(ShapeKind kind, Library library, const std::string& word, int line);
@@ -274,6 +279,7 @@ class Reader {
                                         std::optional<Member> member);
   std::optional<Meaning> coordinates_in_words(const std::vector<Expression>& items, std::size_t& place);
   Meaning meaning_in_words(const Expression& item, bool bracketed);
+  bool holds_only_words(const Expression& item);
 
   // --- names
   void read_declaration(const std::string& type, const Expression& call);

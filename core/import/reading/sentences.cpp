@@ -59,6 +59,15 @@ bool are_words(const Items& items, std::size_t place, std::size_t count) {
 
 }  // namespace
 
+/// "in fooDistance() it fails", "the wrong rotation somewhere (it seems)": no value, though it looks like a call.
+bool Reader::holds_only_words(const Expression& item) {
+  const bool bare = std::all_of(item.children.begin(), item.children.end(),
+                                [](const Expression& child) { return child.is(Kind::word); });
+  if (!item.is(Kind::call) || !item.receiver.empty() || !bare || !(item.spaced || item.children.empty())) return false;
+  const Meaning value = meaning_of(item);
+  return !numbers_of(value) && !is_placing(value);
+}
+
 /// The value of brackets that a word of prose stands before: "at (1, 2, 3)".
 Meaning Reader::meaning_in_words(const Expression& item, bool bracketed) {
   return bracketed && item.is(Kind::call) && item.spaced ? meaning_of_group(item, {}) : meaning_of(item);
@@ -107,7 +116,7 @@ bool Reader::read_turn(const Statement& statement, std::size_t& place) {
     place = at;
     return true;
   }
-  if (at >= items.size() || !has_value(items[at])) return false;
+  if (at >= items.size() || !has_value(items[at]) || holds_only_words(items[at])) return false;
   Turn turn{meaning_in_words(items[at], is_filler(items[at].text)), {}, {}};
   const std::size_t end = read_axis_and_unit(items, at + 1, turn);
   BodyDraft* body = subject(Member::rotation);
@@ -184,8 +193,7 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
   if (member == Member::position && is_word(items, at) && plain_name(item.text) == "origin")
     return vector_meaning(Vector3d(0.0), item.line);
   if (!has_value(item) && !item.is(Kind::gap)) return std::nullopt;
-  const bool empty_call = item.is(Kind::call) && item.children.empty() && item.receiver.empty();
-  if (empty_call && meaning_of(item).is(Meaning::Kind::unknown)) return std::nullopt;  // "in fooDistance() it fails"
+  if (holds_only_words(item)) return std::nullopt;
   return meaning_in_words(item, is_filler(item.text) || member_named(item.text));
 }
 
@@ -235,6 +243,7 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   set_member(body_meaning(shape_index(*body), end.line), *member, *value, end.line, name);
   // "at (0, 0, 0), FRotator(…)" is read where the call stands.
   place = behind - 1;
+  if (*member == Member::position) read_place_of_another(items, place);
   return Phrase::read;
 }
 
@@ -263,6 +272,7 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
   if (body == nullptr) return false;
   body->axis = *letter;
   place = at;
+  if (ends_with_words_in_brackets(items[at])) read_words_in_brackets(items[at], statement);
   return true;
 }
 

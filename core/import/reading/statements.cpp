@@ -21,7 +21,8 @@ bool speaks_of_contact(const Statement& statement) {
   const auto first = std::find_if(statement.items.begin(), statement.items.end(), [](const Expression& item) {
     return item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::word);
   });
-  return first != statement.items.end() && holds_one_of(plain_name(first->text), {"contact", "result", "manifold"});
+  return first != statement.items.end() && (holds_one_of(plain_name(first->text), {"contact", "result", "manifold"}) ||
+                                            is_one_of(plain_name(first->text), {"gjk", "mpr", "epa"}));
 }
 
 void note_arguments(const std::vector<Expression>& items, bool of_call, std::set<std::string>& words) {
@@ -86,7 +87,9 @@ BodyDraft* Reader::subject(Member member) {
   const auto lacks = [&](const BodyDraft& body) {
     if (member == Member::axis) return body.axis == '\0';
     if (member == Member::scale) return body.unnamed.empty() && body.sizes.empty();  // the shape as a whole
-    if (member == Member::position || member == Member::pose) return !body.place.position.has_value();
+    const bool center = member == Member::center ||
+                        (member == Member::third_corner && body.kind != ShapeKind::triangle);  // "c = (0, 0, 0)"
+    if (member == Member::position || member == Member::pose || center) return !body.place.position.has_value();
     if (places_shape(member)) return !body.place.rotation.has_value();
     return !body.sizes.contains(member);
   };
@@ -153,6 +156,7 @@ void Reader::read_statement(const Statement& statement) {
     const Expression& item = statement.items[i];
     switch (item.kind) {
       case Kind::assignment:
+        if (plain_name(item.text) == "triangle" && add_triangle(statement, i)) break;
         read_assignment(item, statement, i);
         break;
       case Kind::label:
@@ -211,6 +215,8 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   const bool declares_pose =
       names_a_pose(word.text) && declares(statement, place) && !statement.items[place + 1].spaced;
   if (!kind && !mention_.open && plural_) mention_one_of_plural(plain_name(word.text));
+  if (!kind && is_one_of(plain_name(word.text), {"other", "second"}) && read_place_of_another(statement.items, place))
+    return;
   if (!kind && !declares_pose && (read_turn(statement, place) || read_phrase(statement, place))) return;
   if (declares(statement, place)) {
     read_declaration(word.text, statement.items[++place]);
@@ -237,20 +243,6 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
     return;
   }
   if (place + 1 < statement.items.size() && read_name_of_mention(statement.items[place + 1])) ++place;
-}
-
-/// "Two cubes of side 1. The first is at …, the second at …": both have the sizes that were given.
-void Reader::mention_one_of_plural(const std::string& which) {
-  if (!is_one_of(which, {"first", "second", "other"})) return;
-  if (which != "first") {
-    plural_ = copy_shape(*plural_);
-    out_.bodies[*plural_].place = {};
-  }
-  mention_ = {};
-  mention_.open = true;
-  mention_.kind = out_.bodies[*plural_].kind;
-  mention_.body = current_ = plural_;
-  if (which != "first") plural_.reset();
 }
 
 /// "box A", "capsule 1:", "box A (1, 2, 3)". Whether what stands behind the word names the shape.
@@ -322,35 +314,6 @@ bool Reader::read_sized_shape(const Expression& item, ShapeKind kind) {
   return true;
 }
 
-/// "triangle (0, 0, 0), (1, 0, 0), (0, 1, 0)", "point (0.2, 0.3, 1)" of a sentence. Whether it is that.
-bool Reader::read_points_of_shape(const Statement& statement, std::size_t& place) {
-  const Expression& item = statement.items[place];
-  const std::string word = plain_name(item.text);
-  const std::size_t count = word == "triangle" ? 3 : word == "point" ? 1 : 0;
-  // "the closest point (0, 1, 0)" is no shape.
-  const bool beside = place > 0 && statement.items[place - 1].is(Kind::word) &&
-                      !is_one_of(plain_name(statement.items[place - 1].text), {"and", "a", "the", "against", "with"});
-  if (count == 0 || beside || !item.spaced || item.bracket != '(' || place + count > statement.items.size())
-    return false;
-  std::vector<Meaning> points;
-  for (std::size_t i = place; i < place + count; ++i) {
-    const Expression& point = statement.items[i];
-    if (i > place && !point.is(Kind::group)) return false;
-    const Meaning value = meaning_of_group(point, {});
-    if (!vector_of(value)) return false;
-    points.push_back(value);
-  }
-  place += count - 1;
-  if (count == 1) {
-    out_.points.push_back({word, *vector_of(points[0]), item.line});
-    return true;
-  }
-  BodyDraft& body = out_.bodies[add_body(ShapeKind::triangle, Library::none, item.text, item.line)];
-  body.sizes[Member::points] = group_meaning(std::move(points), item.line);
-  body.placed_by_default = true;
-  return true;
-}
-
 void Reader::read_call(const Statement& statement, std::size_t& place) {
   const Expression& item = statement.items[place];
   if (read_points_of_shape(statement, place)) return;
@@ -363,6 +326,7 @@ void Reader::read_call(const Statement& statement, std::size_t& place) {
       read_phrase(statement, place))
     return;
   if (statement.is_comment && !owner.empty() && variable(owner)) return;
+  if (ends_with_words_in_brackets(item)) return read_words_in_brackets(item, statement);
   const Meaning value = meaning_of_call(item, {});
   if (!current_) return;
   // "at (0, 0, 0), Quat::sIdentity()": what turns stands behind what moves.
@@ -382,7 +346,7 @@ void Reader::read_group(const Statement& statement, std::size_t place) {
     const bool shape = std::any_of(item.children.begin(), item.children.end(), [](const Expression& child) {
       return child.is(Kind::word) && shape_kind_named(child.text);
     });
-    if (!shape) return;
+    if (!shape) return read_words_in_brackets(item, statement);
     const Mention before = mention_;
     read_statement({item.children, item.line, statement.is_comment, statement.paragraph});
     mention_ = before;
@@ -438,9 +402,10 @@ void Reader::read_label(const Expression& item, const Statement& statement, std:
     block_pose_ = out_.poses.size() - 1;
     return;
   }
-  if (const auto kind = shape_kind_named(name)) {
+  if (const auto kind = shape_kind_named(without_number(name))) {
     const ShapeRow* row = plain_name(name) != word_of(*kind) ? row_of(name) : nullptr;
     mention(*kind, row != nullptr ? row->library : Library::none, name, item.line);
+    if (!shape_kind_named(name)) mention_.name = name;  // "Box1: …"
     // The members of a block follow in lines of their own: Unity's YAML.
     if (row != nullptr && statement.items.size() == 1) {
       subject(Member::scale);
