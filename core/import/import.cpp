@@ -6,6 +6,7 @@
 #include "core/import/format.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/signs.h"
+#include "core/import/text/tables.h"
 #include "core/import/thread/thread.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
@@ -111,6 +112,10 @@ Imported read_one_line_text(const ImportText& source) {
 
 namespace {
 
+std::string plain_text(std::string_view text) {
+  return with_tables_as_words(without_markup(with_plain_signs(text)));
+}
+
 Imported read_in_its_format(const std::string& plain, const ImportSource& source) {
   const ImportText text(ImportSource{plain, source.name, source.folder, source.choices});
   for (const FormatRow& row : known_formats)
@@ -134,7 +139,7 @@ void take_answer(const std::string& words, const ImportSource& source, Imported&
 /// The code of a report, where its words say nothing else; nothing where they do, or where it is not understood either.
 std::optional<Imported> read_code_of(const Thread& thread, const ImportSource& source) {
   try {
-    Imported out = read_in_its_format(without_markup(thread.code), source);
+    Imported out = read_in_its_format(with_tables_as_words(without_markup(thread.code)), source);
     const std::string words = without_markup(thread.words);
     if (says_more_than(words, out.value)) return std::nullopt;
     take_answer(words, source, out);
@@ -166,7 +171,7 @@ Imported import_text(std::string_view text, const std::string& name, const std::
   const bool own = is_one_line_text(source) || is_case_text(source) || is_recorded_cast_text(source);
   if (own) return read_in_its_format(std::string(text), source);
   try {
-    return read_in_its_format(without_markup(with_plain_signs(text)), source);
+    return read_in_its_format(plain_text(text), source);
   } catch (const CaseError&) {
     if (auto out = read_code_of(source)) return *std::move(out);
     throw;
@@ -174,7 +179,7 @@ Imported import_text(std::string_view text, const std::string& name, const std::
 }
 
 bool recognises_import(std::string_view text) {
-  const std::string plain = without_markup(with_plain_signs(text));
+  const std::string plain = plain_text(text);
   const ImportText source(ImportSource{plain, {}, {}});
   for (const FormatRow& row : known_formats)
     if (row.recognises != nullptr && row.recognises(source)) return true;

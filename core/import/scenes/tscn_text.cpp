@@ -4,20 +4,13 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/base/text.h"
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {
 namespace {
 
 constexpr std::size_t most_sections = 1'000'000;
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t' || text.front() == '\r' || text.front() == '\n'))
-    text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r' || text.back() == '\n'))
-    text.remove_suffix(1);
-  return text;
-}
 
 class Parser {
  public:
@@ -65,7 +58,7 @@ class Parser {
     if (end == std::string_view::npos || text_[end] != '=')
       builder_.fail(line_, "has \"" + printable(text_.substr(at_, std::min(end, text_.size()) - at_)) +
                                "\"; must have [section …] or property = value");
-    const std::string_view key = trimmed(text_.substr(at_, end - at_));
+    const std::string_view key = trimmed(text_.substr(at_, end - at_), whitespace);
     at_ = end + 1;
     return std::string(key);
   }
@@ -90,7 +83,7 @@ class Parser {
       advance();
     }
     if (depth > 0) builder_.fail(value.line, "has a bracket that is open to the end; must be closed");
-    value.text = trimmed(text_.substr(start, at_ - start));
+    value.text = trimmed(text_.substr(start, at_ - start), whitespace);
     if (value.text.empty()) builder_.fail(value.line, "has a property without a value; must have one after =");
     return value;
   }
@@ -143,21 +136,21 @@ std::string TscnValue::string() const {
 std::string_view TscnValue::call() const {
   const std::size_t open = text.find('(');
   if (open == std::string::npos || text.front() == '"') return {};
-  return trimmed(std::string_view(text).substr(0, open));
+  return trimmed(std::string_view(text).substr(0, open), whitespace);
 }
 
 std::string_view TscnValue::inside() const {
   const std::size_t open = text.find('('), close = text.rfind(')');
   if (open == std::string::npos || close == std::string::npos || close < open) return {};
-  return trimmed(std::string_view(text).substr(open + 1, close - open - 1));
+  return trimmed(std::string_view(text).substr(open + 1, close - open - 1), whitespace);
 }
 
 std::vector<double> TscnValue::numbers(const SceneBuilder& builder) const {
-  std::string_view rest = call().empty() ? trimmed(text) : inside();
+  std::string_view rest = call().empty() ? trimmed(text, whitespace) : inside();
   std::vector<double> numbers;
   while (!rest.empty()) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
-    const std::string_view word = trimmed(rest.substr(0, comma));
+    const std::string_view word = trimmed(rest.substr(0, comma), whitespace);
     double value = 0.0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(value))

@@ -1,0 +1,213 @@
+#include "core/import/text/tables.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <vector>
+
+#include "core/base/text.h"
+
+namespace minkoscope {
+namespace {
+
+using Fields = std::vector<std::string_view>;
+
+constexpr std::array kinds{"box", "cube", "cuboid", "sphere", "ball", "capsule", "cylinder", "cone", "ellipsoid"};
+constexpr std::array headings_of_kinds{"type", "shape", "kind", "collider", "geometry", "geom"};
+constexpr std::array headings_of_names{"name", "id", "body", "object", "label", "item", "collider name", ""};
+
+template <class Words>
+bool is_among(const std::string& word, const Words& words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool begins_like_a_number(std::string_view value) {
+  return !value.empty() && (std::isdigit(static_cast<unsigned char>(value[0])) != 0 || value[0] == '-' ||
+                            value[0] == '+' || value[0] == '.');
+}
+
+/// The fields between the separators that stand in no brackets.
+Fields fields_of(std::string_view line, char separator) {
+  Fields fields;
+  int depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= line.size(); ++i) {
+    const char c = i < line.size() ? line[i] : separator;
+    depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+    if (c != separator || (depth > 0 && i < line.size())) continue;
+    fields.push_back(trimmed(line.substr(begin, i - begin), whitespace));
+    begin = i + 1;
+  }
+  return fields;
+}
+
+/// Of a line with bars at both ends, what stands between them.
+std::string_view without_outer_bars(std::string_view line) {
+  line = trimmed(line, whitespace);
+  if (line.starts_with('|')) line.remove_prefix(1);
+  if (line.ends_with('|')) line.remove_suffix(1);
+  return line;
+}
+
+bool is_rule(std::string_view line) {
+  return line.find("--") != std::string_view::npos && line.find_first_not_of("|-: \t\r") == std::string_view::npos;
+}
+
+/// A heading as words: "half_extents" and "Half extents (m)" are "half extents".
+std::string words_of_heading(std::string_view heading) {
+  std::string words = lower_case(std::string(trimmed(heading.substr(0, heading.find_first_of("([")), whitespace)));
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
+}
+
+/// "x" of "x", "px", "pos x" and "position x"; nothing for other headings.
+char coordinate_of(const std::string& heading) {
+  for (const std::string_view before : {"", "p", "pos ", "position ", "pos", "t", "center ", "centre "})
+    for (const char letter : {'x', 'y', 'z'})
+      if (heading == std::string(before) + letter) return letter;
+  return '\0';
+}
+
+/// How the columns of a table are put into words.
+class Columns {
+ public:
+  explicit Columns(const Fields& headings) {
+    for (const std::string_view heading : headings) headings_.push_back(words_of_heading(heading));
+  }
+  std::size_t count() const { return headings_.size(); }
+  bool name_kinds() const {
+    return std::any_of(headings_.begin(), headings_.end(),
+                       [](const std::string& heading) { return is_among(heading, headings_of_kinds); });
+  }
+  bool are_words() const {
+    return std::none_of(headings_.begin(), headings_.end(), begins_like_a_number) &&
+           std::any_of(headings_.begin(), headings_.end(), [](const std::string& h) { return !h.empty(); });
+  }
+
+  std::string in_words(const Fields& row) const {
+    std::string name, kind, rest, position, quaternion;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string& heading = headings_[i];
+      const std::string value(row[i]);
+      if (value.empty() || value == "-") continue;
+      if (is_among(heading, headings_of_kinds) && kind.empty())
+        kind = value;
+      else if (is_among(heading, headings_of_names) && name.empty() && !begins_like_a_number(value))
+        name = value;
+      else if (coordinate_of(heading) != '\0')
+        position.append(position.empty() ? "" : ", ").append(value);
+      else if (heading.size() == 2 && heading[0] == 'q')
+        quaternion.append(quaternion.empty() ? heading + " " : ", ").append(value);
+      else
+        rest.append(", ")
+            .append(begins_like_a_number(value) || value[0] == '(' || value[0] == '[' ? heading + " " : "")
+            .append(value);
+    }
+    std::string words = name.empty() ? kind : name + ": " + kind;
+    words += rest;
+    if (!position.empty()) words += ", position (" + position + ")";
+    if (!quaternion.empty())
+      words += (quaternion[1] == 'w' ? ", quaternion_wxyz (" : ", quaternion_xyzw (") + quaternion.substr(3) + ")";
+    return words;
+  }
+
+ private:
+  std::vector<std::string> headings_;
+};
+
+bool holds_a_kind(const Fields& row) {
+  return std::any_of(row.begin(), row.end(), [](std::string_view value) {
+    const std::string word = lower_case(std::string(value));
+    return is_among(word, kinds);
+  });
+}
+
+/// Puts the rows below a heading into words; the line behind the last.
+std::size_t put_rows_into_words(std::vector<std::string>& lines, std::size_t heading, std::size_t first,
+                                char separator) {
+  if (lines[heading].find(separator) == std::string::npos) return heading + 1;
+  const auto fields = [&](std::size_t at) {
+    return fields_of(separator == '|' ? without_outer_bars(lines[at]) : std::string_view(lines[at]), separator);
+  };
+  const Columns columns(fields(heading));
+  if (columns.count() < 3 || !columns.are_words() || !columns.name_kinds()) return heading + 1;
+  std::size_t end = first;
+  while (end < lines.size() && fields(end).size() == columns.count() && holds_a_kind(fields(end))) ++end;
+  if (end == first) return heading + 1;
+  for (std::size_t at = first; at < end; ++at) lines[at] = columns.in_words(fields(at));
+  for (std::size_t at = heading; at < first; ++at) lines[at].clear();
+  return end;
+}
+
+/// "[crate]", "[[bodies]]": the name; nothing for other lines.
+std::string_view section_named(std::string_view line) {
+  line = trimmed(line, whitespace);
+  while (line.starts_with('[') && line.ends_with(']')) {
+    line.remove_prefix(1);
+    line.remove_suffix(1);
+  }
+  const bool name = !line.empty() && std::isalpha(static_cast<unsigned char>(line[0])) != 0 &&
+                    line.find_first_of("=,()[]{}: ") == std::string_view::npos;
+  return name ? line : std::string_view();
+}
+
+/// "shape = "sphere"" as "  shape: sphere".
+std::string entry_in_words(std::string_view line) {
+  const std::size_t sign = line.find('=');
+  std::string value(trimmed(line.substr(sign + 1), whitespace));
+  std::erase(value, '"');
+  std::erase(value, '\'');
+  const std::string key(trimmed(line.substr(0, sign), whitespace));
+  return "  " + (is_among(lower_case(key), headings_of_kinds) ? "type" : key) + ": " + value;
+}
+
+bool is_entry(std::string_view line) {
+  const std::size_t sign = line.find('=');
+  return sign != std::string_view::npos && sign > 0 && !line.ends_with(';') &&
+         std::all_of(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(sign), [](char c) {
+           return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == ' ' || c == '.';
+         });
+}
+
+/// Puts the entries of a section into words; the line behind the last.
+std::size_t put_entries_into_words(std::vector<std::string>& lines, std::size_t heading) {
+  const std::string name(section_named(lines[heading]));
+  const bool repeated = trimmed(lines[heading], whitespace).starts_with("[[");
+  std::size_t end = heading + 1;
+  while (end < lines.size() && is_entry(lines[end])) ++end;
+  if (end == heading + 1) return end;
+  lines[heading] = name + (repeated ? std::to_string(heading) : std::string()) + ":";
+  for (std::size_t at = heading + 1; at < end; ++at) lines[at] = entry_in_words(lines[at]);
+  return end;
+}
+
+}  // namespace
+
+std::string with_tables_as_words(std::string_view text) {
+  std::vector<std::string> lines;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  bool changed = false;
+  for (std::size_t at = 0; at + 1 < lines.size();) {
+    const bool bars = lines[at].find('|') != std::string::npos && is_rule(lines[at + 1]);
+    std::size_t next = at + 1;
+    if (bars)
+      next = put_rows_into_words(lines, at, at + 2, '|');
+    else if (!section_named(lines[at]).empty())
+      next = put_entries_into_words(lines, at);
+    else
+      for (const char separator : {',', ';', '\t'})
+        if (next == at + 1) next = put_rows_into_words(lines, at, at + 1, separator);
+    changed = changed || next != at + 1;
+    at = next;
+  }
+  if (!changed) return std::string(text);
+  std::string out;
+  for (const std::string& line : lines) out.append(out.empty() && &line == &lines[0] ? "" : "\n").append(line);
+  return out;
+}
+
+}  // namespace minkoscope
