@@ -159,7 +159,7 @@ class TreeBuilder {
         break;
       case Kind::assignment:
         if (!is_index(item.text)) name(item.text);
-        of_part_ = of_part_ || item.type_arguments == "(…)";
+        of_part_ = of_part_ || (item.type_arguments.size() > 2 && begins_with_one_of(item.type_arguments, {"(", "["}));
         for (const Expression& value : item.children) add(parent, value);
         break;
       case Kind::operation:  // of names: what is calculated with numbers was refused

@@ -205,6 +205,16 @@ class Parser {
     return item.children.empty() ? std::string() : item.children[0].text;
   }
 
+  /// "[:3,3]" of "T[:3, 3] = …", "(0,3)" of "tf(0, 3) = …"; of anything longer "(…)".
+  std::string part_before_sign() const {
+    constexpr std::size_t longest = 10;
+    std::string part;
+    for (std::size_t at = at_; at-- > 0 && part.size() < longest;) {
+      part.insert(0, tokens_[at].text);
+      if (tokens_[at].is('[') || tokens_[at].is('(')) return part;
+    }
+    return "(…)";
+  }
   static void give_unit(Expression& value, const std::string& unit) {
     if (value.is(Kind::number) && value.unit.empty()) value.unit = unit;
     for (Expression& child : value.children) give_unit(child, unit);
@@ -224,7 +234,7 @@ class Parser {
     if (is_one_of(said, {"wxyz", "xyzw"})) {
       assignment.text += "_" + said;
     } else if (name.kind == Kind::call && unit.empty()) {
-      assignment.type_arguments = name.children.empty() ? "()" : "(…)";
+      assignment.type_arguments = name.children.empty() ? "()" : part_before_sign();
       if (!name.receiver.empty()) assignment.type_arguments = "(…)";
     }
     if (sign == "+=" || sign == "-=" || sign == "*=") assignment.type_arguments = sign;

@@ -23,6 +23,7 @@ constexpr CallRow call_table[] = {
     {"rigidbodybuilder.newdynamic", makes_body},
     {"createrigidbody", makes_body},  // and ReactPhysics3D's
     {"createcollider", joins_argument},
+    {"rapier.world", reads, "0"},  // gravity
     {"insertwithparent", joins_argument},
     {"insertbodyandcollider", joins_argument},
     {"insert", passes},
@@ -35,6 +36,7 @@ constexpr CallRow call_table[] = {
     {"pxcreatekinematic", makes_body, "4"},  // density
     {"createexclusiveshape", joins_argument},
     {"createshape", passes},
+    {"pxconvexmeshgeometry", passes},
     {"attachshape", joins_receiver},
     // Bullet: mass and inertia beside motion state and shape
     {"btdefaultmotionstate", makes_body},

@@ -62,6 +62,7 @@ constexpr Sign signs[] = {
     {"stranslation", jolt},
     {"mconvexradius", jolt},
     {"mhalfextent*", jolt},
+    {"mhalfheightofcylinder", jolt},
     {"mpenetration*", jolt},
     {"mcontactpoint*", jolt},
     {"collideshape*", jolt},

@@ -288,6 +288,8 @@ constexpr ShapeRow shape_table[] = {
     {"boundingbox", box, none, "lo hi"},  // of XNA and MonoGame
     {"boundingsphere", sphere, none, "p r"},
     {"cap", capsule, none, "a b r"},
+    {"hypersphere", sphere, none, "p r"},  // of Julia's GeometryTypes
+    {"hyperrectangle", box, none, "lo whole3"},
     // libccd
     {"ccdbox", box, libccd, ""},  // CCD_BOX(a), which declares a
     {"ccdsphere", sphere, libccd, ""},

@@ -24,8 +24,9 @@ constexpr int coarsest = 4;
 
 /// What stands around a value, from the outside to the inside.
 struct Around {
-  std::string_view name;     // of the call or of what is assigned to
-  std::size_t argument = 0;  // which of the call's
+  std::string_view name;      // of the call or of what is assigned to
+  std::size_t argument = 0;   // which of the call's,
+  std::size_t arguments = 0;  // and of how many
   bool call = false;
   bool part = false;  // "pose.p.x", "tf.translation().x()"
 };
@@ -81,7 +82,8 @@ class Collector {
         coarseness_ > 0 && (e.is(Kind::group) || e.is(Kind::call)) && gather(e, coarseness_, row) && row.size() > 1;
     for (Expression& receiver : e.receiver) visit(receiver, 1);
     if (named)
-      around_.push_back({e.text, 0, e.is(Kind::call), !first_parts(e.text).empty() || !e.type_arguments.empty()});
+      around_.push_back(
+          {e.text, 0, e.children.size(), e.is(Kind::call), !first_parts(e.text).empty() || !e.type_arguments.empty()});
     if (as_one) {
       const std::size_t size = row.size();
       add(std::move(row), size, false);
@@ -237,6 +239,8 @@ bool may_be_value(const Occurrence& occurrence) {
       constant && constant->is(Meaning::Kind::pose) && names_a_pose(around.name))
     return false;
   if (around.call && call_row(around.name) != nullptr) return false;
+  const bool sets = around.call && plain_name(last_part(around.name)).find("set") != std::string::npos;
+  if (sets && around.argument == 0 && around.arguments > 1) return false;  // whose it is: dGeomSetRotation(box, R)
   return touches_of(occurrence) == Touches::geometry;
 }
 

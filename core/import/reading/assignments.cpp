@@ -145,7 +145,10 @@ bool Reader::read_owned(const Assignment& assigned) {
     }
   }
   if (!item.type_arguments.empty() && item.type_arguments != "()") {  // block<3, 1>(0, 3) = …, tf(0, 3) = …
+    const bool block = assigned.last == "block";
     const Meaning owner = subject_named(first.empty() ? key : first);
+    if (set_part_of_matrix(owner, block ? "block" + item.type_arguments : item.type_arguments, value, item.line))
+      return true;
     if (owner.draft >= 0)
       draft(owner.draft).place.fault =
           Refusal{item.line, "sets a part of \"" + key + "\", which is not read; write the whole pose"};
@@ -156,6 +159,20 @@ bool Reader::read_owned(const Assignment& assigned) {
   if (value.is(Meaning::Kind::pose)) return value.draft != known->draft && replace_pose(known->draft, value);
   set_member(*known, Member::pose, value, item.line, key);
   return true;
+}
+
+/// T[:3, 3] = …, T.block<3, 1>(0, 3) = …, T(0, 3) = …: a part of a 4×4 matrix, by what stands in the brackets. Whether
+/// it is one that is read.
+bool Reader::set_part_of_matrix(const Meaning& owner, std::string_view part, const Meaning& value, int line) {
+  if (owner.draft < 0) return false;
+  const bool translation = is_one_of(part, {"[:3,3]", "[0:3,3]", "[:3,-1]", "[0:3,-1]", "block(0,3)"});
+  const bool rotation = is_one_of(part, {"[:3,:3]", "[0:3,0:3]", "block(0,0)"});
+  if (translation || rotation) {
+    set_member(owner, translation ? Member::position : Member::rotation, value, line, "");
+    return true;
+  }
+  const bool entry = part.size() == 5 && is_one_of(part.substr(2), {",3]", ",3)"}) && part[1] >= '0' && part[1] < '3';
+  return entry && set_coordinate(owner, Member::position, static_cast<char>('x' + (part[1] - '0')), value);
 }
 
 /// "radius: 0.5" of the shape that is spoken of
@@ -220,7 +237,9 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   // R and t alone place the shape before them; with a type they are variables.
   const bool typed = declared_.contains(key) || (place > 0 && statement.items[place - 1].is(Kind::word) &&
                                                  statement.items[place - 1].line == item.line);
-  if (!typed && is_one_of(key, {"R", "t", "T"})) assigned.member = key == "R" ? Member::rotation : Member::position;
+  const bool given = key == "T" && arguments_.contains(key);  // mesh.apply_transform(T)
+  if (!typed && !given && is_one_of(key, {"R", "t", "T"}))
+    assigned.member = key == "R" ? Member::rotation : Member::position;
   if (statement.is_comment && !assigned.first.empty()) return;  // code that is commented out
   if (read_scene_member(item, assigned.last) || read_change(assigned) || read_coordinate(assigned) ||
       read_description(assigned) || read_behind_filler(assigned) || is_old_code(assigned))

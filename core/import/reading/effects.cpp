@@ -201,6 +201,7 @@ std::optional<Meaning> Reader::transform(const CallSite& site) {
   if (!transforms || !site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
   PartialPose& place = out_.bodies[site.owner->body].place;
   PartialPose by;
+  use(site.arguments[0]);
   set_place(by, Member::pose, site.arguments[0], Library::none, site.call.line);
   const Pose after = compose(by.pose(), place.pose());
   place = {.position = after.position,

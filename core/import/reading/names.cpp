@@ -183,7 +183,8 @@ void Reader::add_named_list(const std::string& key, const Meaning& value, int li
   }
   const std::string whole = "\1" + split->rest;
   if (pose_named(whole) == nullptr) add_pose(whole, {});
-  set_place(pose_named(whole)->place, split->member, value, library_of(Library::none), line);
+  const Member member = numbers->size() >= 12 ? Member::pose : split->member;  // "T = …" of sixteen numbers
+  set_place(pose_named(whole)->place, member, value, library_of(Library::none), line);
   out_.pose_parts = out_.pose_parts || numbers->size() < 12;
 }
 

@@ -234,6 +234,7 @@ class Reader {
   bool ends_with_words_in_brackets(const Expression& item) const;
   void read_words_in_brackets(const Expression& group, const Statement& statement);
   bool read_kind_of_sides(const Expression& group);
+  bool read_component(const Expression& item);
   bool read_sized_shape(const Expression& item, ShapeKind kind);
   bool add_sizes_behind_word(const Statement& statement, std::size_t place, const std::vector<double>& sizes);
   void mention(ShapeKind kind, Library library, const std::string& word, int line);
@@ -259,6 +260,7 @@ class Reader {
   bool read_kind(const Assignment& assigned);
   bool read_owned(const Assignment& assigned);
   bool read_variable(const Assignment& assigned, bool typed);
+  bool set_part_of_matrix(const Meaning& owner, std::string_view part, const Meaning& value, int line);
   bool read_member_of_subject(const Assignment& assigned);
   Meaning value_assigned(const Assignment& assigned, bool typed);
   std::optional<AnswerWord> answer_word_of(const Assignment& assigned) const;

@@ -36,7 +36,7 @@ std::optional<unsigned long> index_of(const std::string& label) {
 /// Reads the value of a name, and what it is for.
 void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
   const Expression& written = child.children[0];
-  const auto member = member_named(child.text);
+  auto member = member_named(child.text);
   const auto named_kind = shape_kind_named(child.text);
   const bool block = written.is(Kind::group) && !written.children.empty() && written.children[0].is(Kind::assignment);
   const bool shape = named_kind && block && !(member && sizes_shape(*member));
@@ -44,6 +44,7 @@ void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
                               : meaning_of(written, child.text);
   scope.labels.push_back(child.text);
   scope.values.push_back(value);
+  if (plain_name(child.text) == "half" && vector_of(value)) member = Member::half_extents;
   if (const auto side = libccd_side_named(plain_name(child.text)); side && scope.library() == Library::libccd) {
     scope.sets.push_back({*side, value, child.text, child.line});
     return;
@@ -119,8 +120,9 @@ std::optional<Meaning> Reader::plain_value_of(const Scope& scope) const {
 /// The kind of a shape that no word names: PyBullet's GEOM_BOX says it, or sizes that one kind alone has.
 void Reader::infer_kind(Scope& scope) const {
   for (const Meaning& argument : scope.arguments)
-    if (!scope.kind && argument.is(Meaning::Kind::word) && argument.text.find("GEOM") != std::string::npos)
-      scope.kind = shape_kind_named(argument.text);
+    if (!scope.kind && argument.is(Meaning::Kind::word) &&
+        (argument.text.find("GEOM") != std::string::npos || begins_with_one_of(argument.text, {"SHAPE_", "Shape::"})))
+      scope.kind = shape_kind_named(argument.text);  // { SHAPE_BOX, .half = {…} }
   if (scope.kind) scope.arguments.clear();
   scope.inferred = !scope.kind;
   if (scope.kind || !scope.shapes.empty()) return;

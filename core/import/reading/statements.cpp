@@ -314,11 +314,27 @@ bool Reader::read_sized_shape(const Expression& item, ShapeKind kind) {
   return true;
 }
 
+/// "Floor (BoxCollider)" of an inspector, whose members follow in lines of their own. Whether it is that.
+bool Reader::read_component(const Expression& item) {
+  if (!item.spaced || item.bracket != '(' || item.children.size() != 1 || !item.children[0].is(Kind::word))
+    return false;
+  const std::string& word = item.children[0].text;
+  const auto kind = shape_kind_named(word);
+  const ShapeRow* row = kind ? row_of(word) : nullptr;
+  if (row == nullptr || plain_name(word) == word_of(*kind) || !row->arguments.empty()) return false;
+  mention(*kind, row->library, word, item.line);
+  mention_.name = item.text;
+  subject(Member::scale);
+  out_.bodies[*current_].in_words = true;
+  return true;
+}
+
 void Reader::read_call(const Statement& statement, std::size_t& place) {
   const Expression& item = statement.items[place];
   if (read_points_of_shape(statement, place)) return;
   if (const auto kind = shape_kind_named(item.text))
     if (read_shape_with_members(statement, item, *kind) || read_sized_shape(item, *kind)) return;
+  if (read_component(item)) return;
   const std::string owner(first_parts(item.text)), called = plain_name(item.text);
   const auto member = item.spaced || owner.empty() ? member_named(item.text) : std::nullopt;
   if (member && item.receiver.empty() && describes_shape(*member) && *member != Member::displacement &&

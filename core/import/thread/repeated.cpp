@@ -57,12 +57,12 @@ bool is_in_degrees(const Expression& number, const std::vector<Expression>& item
   return own != items.end() && own + 1 != items.end() && own[1].is(Kind::word) && own[1].text.starts_with("deg");
 }
 
-/// Whether one of some vectors is that, or has a lone number, whatever its sign.
+/// Whether one of some vectors is that; a lone number is all of a vector, whatever its sign.
 bool hold(const std::vector<std::vector<double>>& vectors, const std::vector<const Expression*>& said) {
   const auto same = [](double a, double b) { return std::abs(a - b) <= 1e-4 * std::abs(b); };
   return std::any_of(vectors.begin(), vectors.end(), [&](const std::vector<double>& vector) {
     if (said.size() == 1)
-      return std::any_of(vector.begin(), vector.end(),
+      return std::all_of(vector.begin(), vector.end(),
                          [&](double held) { return same(std::abs(held), std::abs(said[0]->value)); });
     return std::equal(vector.begin(), vector.end(), said.begin(), said.end(),
                       [&](double held, const Expression* number) { return same(held, number->value); });
