@@ -243,6 +243,9 @@ class TreeBuilder {
       const Expression& child = item.children[i];
       const bool name = (child.is(Kind::word) && !child.declared) || child.is(Kind::text);
       if (child.is(Kind::gap) && !group.children.empty()) refuse_gap(child.line);
+      if (child.is(Kind::operation) && child.children.size() == 2 && (numbers || list))  // [p[0] + 0.3, …]
+        refuse_holding(child.line, child.children[0].text + " " + child.text + " " + child.children[1].text,
+                       "among numbers; must be the number that it comes to");
       if (name && (numbers || list) && stands_alone(item.children, i) && !names_no_number(child.text))
         refuse_holding(child.line, child.text, "among numbers; must be the numbers it stands for");
       if (list && child.is(Kind::call) && child.bracket != '\0' && child.children.empty())

@@ -17,6 +17,7 @@ struct MemberRow {
 constexpr MemberRow members[] = {
     {"halfextents", half_extents},
     {"halfextent", half_extents},
+    {"half", half_extents},
     {"halfsize", half_extents},
     {"halfsizes", half_extents},
     {"halfsides", half_extents},

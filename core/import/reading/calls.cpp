@@ -101,6 +101,10 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
     if (auto made = called(call, *effect)) return *made;
   if (typed && call.children.size() == 1 && call.children[0].is(Kind::word))  // shared_ptr<CollisionGeometry>(sphere)
     if (const auto held = variable(call.children[0].text); held && held->is(Meaning::Kind::body)) return *held;
+  if (typed && call.children.empty())  // cube.GetComponent<BoxCollider>()
+    if (const auto owner = variable(std::string(first_parts(call.text)));
+        owner && owner->is(Meaning::Kind::body) && shape_kind_named(path) == out_.bodies[owner->body].kind)
+      return *owner;
   CallSite site = site_of(call, name, path);
   if (auto made = shape_of_call(site)) return *made;
   site.arguments = arguments_of(call);

@@ -36,7 +36,7 @@ std::optional<unsigned long> index_of(const std::string& label) {
 /// Reads the value of a name, and what it is for.
 void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
   const Expression& written = child.children[0];
-  auto member = member_named(child.text);
+  const auto member = member_named(child.text);
   const auto named_kind = shape_kind_named(child.text);
   const bool block = written.is(Kind::group) && !written.children.empty() && written.children[0].is(Kind::assignment);
   const bool shape = named_kind && block && !(member && sizes_shape(*member));
@@ -44,7 +44,6 @@ void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
                               : meaning_of(written, child.text);
   scope.labels.push_back(child.text);
   scope.values.push_back(value);
-  if (plain_name(child.text) == "half" && vector_of(value)) member = Member::half_extents;
   if (const auto side = libccd_side_named(plain_name(child.text)); side && scope.library() == Library::libccd) {
     scope.sets.push_back({*side, value, child.text, child.line});
     return;

@@ -397,7 +397,7 @@ bool Reader::add_sizes_behind_word(const Statement& statement, std::size_t place
   if (!mention_.open || place == 0) return false;
   std::size_t at = place - 1;
   const auto stands_between = [&](const Expression& item) {  // "box A is 2 x 1 x 1"
-    return item.is(Kind::word) && (is_one_of(plain_name(item.text), {"is", "being"}) || item.text == mention_.name);
+    return item.is(Kind::word) && (is_one_of(plain_name(item.text), {"is", "being", "measures", "measuring"}) || item.text == mention_.name);
   };
   while (sizes.size() == 3 && at > 0 && stands_between(statement.items[at])) --at;
   const Expression& word = statement.items[at];

@@ -106,6 +106,29 @@ void remove_log_prefix(std::string& line) {
   if (time != 0 || level) line = std::string(rest);
 }
 
+/// "loc=X=1.0 Y=2.0 Z=3.0" of Unreal's logs as "loc=(1.0, 2.0, 3.0)", "rot=P=0 Y=90 R=0" as "rot=FRotator(0, 90, 0)".
+void bracket_printed_values(std::string& line) {
+  struct Printed {
+    std::array<std::string_view, 3> names;
+    std::string_view before;
+  };
+  static constexpr std::array<Printed, 2> forms{{{{"=X=", " Y=", " Z="}, "=("}, {{"=P=", " Y=", " R="}, "=FRotator("}}};
+  for (const Printed& form : forms)
+    for (std::size_t begin = 0; (begin = line.find(form.names[0], begin)) != std::string::npos; ++begin) {
+      std::string out(form.before);
+      std::size_t at = begin;
+      bool whole = true;
+      for (const std::string_view name : form.names) {
+        if (!std::string_view(line).substr(at).starts_with(name)) whole = false;
+        if (!whole) break;
+        const std::size_t first = at + name.size();
+        at = std::min(line.find_first_not_of("0123456789+-.eE", first), line.size());
+        out.append(name == form.names[0] ? "" : ", ").append(line, first, at - first);
+      }
+      if (whole) line.replace(begin, at - begin, out + ")");
+    }
+}
+
 /// [words](address) is its words, an address nothing.
 void remove_links(std::string& line) {
   for (std::size_t at = 0; (at = line.find("](", at)) != std::string::npos;) {
@@ -242,6 +265,7 @@ std::string without_markup(std::string_view text) {
         line.clear();
       } else if (!watch_row(line, watched)) {
         remove_log_prefix(line);
+        bracket_printed_values(line);
         remove_links(line);
         remove_tags(line);
         remove_inline_marks(line);

@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/parser.h"
+#include "core/import/notation/shape_words.h"
 #include "core/import/reading/accounting.h"
 #include "core/import/thread/repeated.h"
 
@@ -49,6 +50,25 @@ std::optional<Thread> without_comments(Thread thread) {
   return thread;
 }
 
+namespace {
+
+/// "I expect a contact with a depth of about 0.3": what is asked, and no shape.
+bool speaks_of_an_answer(const Statement& statement) {
+  const auto says = [&](auto&& is) {
+    return std::any_of(statement.items.begin(), statement.items.end(), [&](const Expression& item) {
+      return (item.is(Expression::Kind::word) || item.is(Expression::Kind::label)) && is(plain_name(item.text));
+    });
+  };
+  return says([](const std::string& word) {
+           return is_one_of(word, {"contact", "contacts", "depth", "penetration", "distance", "normal", "returns"});
+         }) &&
+         !says([](const std::string& word) {
+           return shape_kind_named(word) || is_one_of(word, {"moved", "turned", "rotated", "scaled", "placed"});
+         });
+}
+
+}  // namespace
+
 std::optional<Refusal> says_more_than(std::string_view words, const Case& value) {
   ParsedText parsed = parse_text(words);
   for (const Statement& statement : parsed.statements)
@@ -56,7 +76,7 @@ std::optional<Refusal> says_more_than(std::string_view words, const Case& value)
       return Refusal{statement.line, "may say in words how the numbers of the code are meant"};
   const RepeatedNumbers held(value);
   for (const PlacedValue& said : values_that_may_matter(parsed))
-    if (!held.contain(said)) {
+    if (!held.contain(said) && !speaks_of_an_answer(*said.statement)) {
       const Expression& number = *said.numbers.front();
       return Refusal{number.line, "holds " + number.text + " in words, and not in the code beside them"};
     }

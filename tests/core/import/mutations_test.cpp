@@ -100,6 +100,8 @@ constexpr Harmless harmless[] = {
     {R"(^GJK: pos: [-.\d ]+$)", "an answer's place"},
     {R"(closest point function returns \([\d, ]+$)", "an answer in a sentence"},
     {R"(^Actor \d$|^[bB]ody \d$)", "which body"},
+    {R"(^\d+(:\d+(:[\d.]+)?)?$)", "the time of a log's line"},
+    {R"(with a depth of about 0\.3$|expect ncon == 1$)", "what is expected"},
     {R"(World\(\{ [-xyz:\d., ]+$)", "gravity"},
     {R"(std::vector of length \d(, capacity \d)?$|= size=\d$|^  \[\d$)",
      "a debugger's count, which ends with dots where points lack"},
