@@ -36,6 +36,7 @@ bool says_one_of(const std::vector<Expression>& items, const Words& words) {
 void add_angle(const Quaterniond& rotation, std::vector<std::vector<double>>& angles) {
   const double angle = 2.0 * std::acos(std::min(1.0, std::abs(rotation.w)));
   const double degrees = angle * 180.0 / std::numbers::pi;
+  if (degrees < 1e-3) return;
   for (const double said : {angle, degrees}) angles.push_back({said});
 }
 
