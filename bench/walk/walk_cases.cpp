@@ -1,15 +1,20 @@
 #include "bench/walk/walk_cases.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include "core/base/random.h"
 
 namespace minkoscope::bench {
 namespace {
 
-/// Whether a triangle that can be stood on lies at most `reach` metres below.
-bool has_floor(const TriangleMesh& mesh, const Vector3d& at, double reach) {
+constexpr double set_down = 0.05;  // metres above the floor, so that nearly every tick is one on the ground
+
+/// Of the highest triangle below that can be stood on, at most `reach` metres down.
+std::optional<double> floor_below(const TriangleMesh& mesh, const Vector3d& at, double reach) {
+  std::optional<double> highest;
   for (const auto& corners : mesh.triangles) {
     const Vector3d &a = mesh.vertices[corners[0]], &b = mesh.vertices[corners[1]], &c = mesh.vertices[corners[2]];
     const Vector3d n = glm::cross(b - a, c - a);
@@ -20,9 +25,9 @@ bool has_floor(const TriangleMesh& mesh, const Vector3d& at, double reach) {
     const auto inside = [&](const Vector3d& p, const Vector3d& q) {
       return glm::dot(glm::cross(q - p, foot - p), n) >= 0.0;
     };
-    if (inside(a, b) && inside(b, c) && inside(c, a)) return true;
+    if (inside(a, b) && inside(b, c) && inside(c, a)) highest = std::max(height, highest.value_or(height));
   }
-  return false;
+  return highest;
 }
 
 }  // namespace
@@ -32,7 +37,10 @@ std::vector<WalkTick> walks_in(const Level& level, int walks, const SweepBody& b
   std::vector<WalkTick> out;
   for (const SweepCase& place : sweeps_through(level, 8 * walks, body)) {
     if (walks == 0) break;
-    if (!has_floor(*level.mesh, place.start, 4.0)) continue;
+    const auto floor = floor_below(*level.mesh, place.start, 4.0);
+    if (!floor) continue;
+    const Vector3d start(place.start.x, *floor + body.radius + body.half_height + set_down, place.start.z);
+    if (!may_move(level, start, start, 0.0, body)) continue;
     --walks;
     Vector3d velocity(0.0);
     for (int tick = 0; tick < 60; ++tick) {
@@ -40,7 +48,7 @@ std::vector<WalkTick> walks_in(const Level& level, int walks, const SweepBody& b
         const double heading = random.between(0.0, 2.0 * std::numbers::pi);
         velocity = {4.0 * std::cos(heading), 0.0, 4.0 * std::sin(heading)};
       }
-      out.push_back({tick == 0, place.start, velocity});
+      out.push_back({tick == 0, start, velocity});
     }
   }
   return out;

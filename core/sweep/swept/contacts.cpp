@@ -6,17 +6,42 @@
 // the gap between the ellipsoid's own tangent plane there and the contact point: for a sphere the true distance, else
 // never more.
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <type_traits>
 
 #include "core/base/tolerance.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/swept/contacts.h"
 #include "core/sweep/swept/inner_edges.h"
 #include "core/sweep/swept/start_depth.h"
+#include "core/sweep/swept/triangle_culling.h"
 
 namespace minkoscope {
 
 namespace {
+
+/// Calls visit(slot) for the triangles that may lie within `reach` radii of the core, and for others.
+template <class Real, class Visit>
+void visit_near(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, const SweptBox<Real>& box,
+                const Vector3d& radii, const Vector3d& half_segment, double reach, const Visit& visit) {
+  const auto at_rest = [] { return Real(1); };
+  const auto expect = [&](std::uint32_t first, std::uint32_t count) { mesh.prefetch_vertices(first, count); };
+  if constexpr (std::is_same_v<Real, float>) {
+    // Of a body larger by the reach, which its radius then is.
+    const CullingPath path =
+        culling_path(space.start(), space.to_unit() / reach, radii * reach, Vector3d(0.0), half_segment / reach);
+    const CullTriangles near = triangle_culling(mesh.bvh().instructions(), half_segment != Vector3d(0.0));
+    mesh.bvh().query_swept_leaves(box, at_rest, expect, [&](std::uint32_t first, std::uint32_t count) {
+      std::uint32_t passing = near(mesh.vertices_from(first), count, path, 1.0f);
+      for (; passing != 0; passing &= passing - 1) visit(first + static_cast<std::uint32_t>(std::countr_zero(passing)));
+    });
+  } else {
+    mesh.bvh().query_swept_leaves(box, at_rest, expect, [&](std::uint32_t first, std::uint32_t count) {
+      for (std::uint32_t slot = first; slot < first + count; ++slot) visit(slot);
+    });
+  }
+}
 
 template <class Real, class Core>
 std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core,
@@ -30,9 +55,10 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
     if (!entry.mesh) continue;
     const EllipsoidSpace space(body, entry.pose);
     const auto box = space.template swept_box<Real>(Vector3d(0.0), reach, core.half_extents(space));
-    const auto visit = [&](std::uint32_t index) {
-      const typename Core::Obstacle obstacle = core.obstacle(space.from_mesh(entry.mesh->triangle(index)));
-      if (!plane_within(obstacle, reach)) return;
+    const auto visit = [&](std::uint32_t slot) {
+      const std::uint32_t index = entry.mesh->bvh().items()[slot];
+      const typename Core::Obstacle obstacle = core.obstacle(space.from_mesh(entry.mesh->triangle_at(slot)));
+      if (!plane_within(obstacle, reach) || !sides_within(obstacle, reach)) return;
       TriangleTouch touch = nearest_touch(obstacle);
       if (touch.distance > reach) return;
       // Apart, the gap is the nearest point's own: the plane of an adjacent face may already be crossed.
@@ -45,7 +71,7 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
       contacts.push_back({static_cast<int>(i), static_cast<int>(index), touch.feature, touch.index,
                           space.point_to_world(core.contact(touch)), space.normal_to_world(touch.normal), depth});
     };
-    entry.mesh->bvh().query({box.low, box.high}, visit);
+    visit_near(*entry.mesh, space, box, body.radii, core.half_segment(), reach, visit);
   }
   sort_contacts(contacts);
   return contacts;

@@ -31,8 +31,9 @@ CullingPath culling_path(const Vector3d& start, const Matrix3d& to_unit, const V
                          const Vector3d& core) {
   constexpr double epsilon = std::numeric_limits<float>::epsilon();
   constexpr double most_stretched = 1e4;  // beyond, rounding exceeds the radius: every triangle passes
-  const double speed = glm::length(v);
-  const Vector3d axis = speed > 0.0 ? v / speed : Vector3d(0.0, 0.0, 1.0);
+  const double speed = glm::length(v), segment = glm::length(core);
+  // Seen along its segment, a body at rest is smallest.
+  const Vector3d axis = speed > 0.0 ? v / speed : segment > 0.0 ? core / segment : Vector3d(0.0, 0.0, 1.0);
   const auto [side, up] = across(axis);
   const Vector3d* const axes[3] = {&side, &up, &axis};
   CullingPath path;

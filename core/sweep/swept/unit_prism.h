@@ -35,4 +35,25 @@ inline bool plane_within(const UnitPrism& prism, double reach) {
   return prism.triangle.degenerate || !(gap > 0.0) || gap * gap <= reach * reach * prism.triangle.normal_squared;
 }
 
+/// Whether it may, by the planes through its edges: of a triangle across it, of a prism along its sides.
+inline bool sides_within(const UnitTriangle& triangle, const Vector3d& axis, const Vector3d& across, double reach) {
+  if (triangle.degenerate) return true;
+  constexpr double rounding = 1e-9;  // a part of the reach
+  const double reach_squared = reach * reach * (1.0 + rounding);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Vector3d outward = glm::cross(triangle.p[(i + 1) % 3] - triangle.p[i], across);
+    const double gap = -glm::dot(outward, triangle.p[i]) - std::abs(glm::dot(outward, axis));
+    if (gap > 0.0 && gap * gap > reach_squared * length_squared(outward)) return false;
+  }
+  return true;
+}
+inline bool sides_within(const UnitTriangle& triangle, double reach) {
+  return sides_within(triangle, Vector3d(0.0), triangle.normal, reach);
+}
+inline bool sides_within(const UnitPrism& prism, double reach) {
+  const Vector3d along = prism.slope < 0.0 ? -prism.axis : prism.axis;
+  return sides_within(prism.triangle, prism.is_flat ? prism.axis : Vector3d(0.0),
+                      prism.is_flat ? prism.triangle.normal : along, reach);
+}
+
 }  // namespace minkoscope

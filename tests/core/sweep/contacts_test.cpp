@@ -7,6 +7,7 @@
 
 #include "core/sweep/query/collision_level.h"
 #include "core/sweep/swept/contacts.h"
+#include "core/trial/oracle/pair_oracle.h"
 #include "tests/support/oracle/sweep_oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/sweep_scenes.h"
@@ -109,6 +110,45 @@ TYPED_TEST(Contacts, OfRandomSoupsAreAllThereAndClearTheirTriangles) {
   EXPECT_GT(overlapping, 1000);
   EXPECT_GT(apart, 300);
   EXPECT_GT(none, 5000);
+}
+
+// What is culled before it is measured touches nothing, whatever way the capsule lies.
+TYPED_TEST(Contacts, OfCapsulesAreAllThere) {
+  Random random(417);
+  int near = 0, far = 0;
+  for (int i = 0; i < 1500; ++i) {
+    SCOPED_TRACE(i);
+    Pose pose;
+    pose.position = random.vector(100.0);
+    pose.rotation = random.rotation();
+    const auto level = prepare_level<TypeParam>({{"a", soup(random, 25), "", pose}});
+    CapsuleBody body;
+    body.radius = random.scale(0.05, 1.0);
+    body.half_height = random.scale(0.01, 2.0);
+    body.position = pose.position + random.vector(2.0);
+    if (i % 2 == 0) body.rotation = random.rotation();
+    const double margin = random.scale(1e-3, 0.3);
+    std::vector<bool> seen(25, false);
+    for (const Contact& contact : find_contacts(level, body, margin))
+      seen[static_cast<std::size_t>(contact.triangle)] = true;
+    const PosedShape capsule{{CapsuleShape{body.radius, body.half_height}}, {body.position, body.rotation}};
+    const auto& mesh = level.meshes[0].mesh;
+    for (std::uint32_t t = 0; t < 25; ++t) {
+      TriangleShape triangle;
+      const auto corners = mesh->triangle(t);
+      for (std::size_t k = 0; k < 3; ++k) triangle.points[k] = pose.to_world(Vector3d(corners[k]));
+      const OracleAnswer known = PairOracle(capsule, {{triangle}, {}}).narrow(1e-7);
+      if (known.upper < margin - 1e-6) {
+        EXPECT_TRUE(seen[t]) << t;
+        ++near;
+      } else if (known.lower > margin + 1e-6) {
+        EXPECT_FALSE(seen[t]) << t;
+        ++far;
+      }
+    }
+  }
+  EXPECT_GT(near, 300);
+  EXPECT_GT(far, 1000);
 }
 
 TYPED_TEST(Contacts, OfASphereAreMetres) {
