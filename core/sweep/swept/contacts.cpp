@@ -58,7 +58,7 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
     const auto visit = [&](std::uint32_t slot) {
       const std::uint32_t index = entry.mesh->bvh().items()[slot];
       const typename Core::Obstacle obstacle = core.obstacle(space.from_mesh(entry.mesh->triangle_at(slot)));
-      if (!plane_within(obstacle, reach) || !sides_within(obstacle, reach)) return;
+      if (!planes_within(obstacle, reach)) return;
       TriangleTouch touch = nearest_touch(obstacle);
       if (touch.distance > reach) return;
       // Apart, the gap is the nearest point's own: the plane of an adjacent face may already be crossed.

@@ -184,7 +184,9 @@ class Sweep {
   Verdict judge(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
                 const Obstacle& obstacle) const {
     constexpr double above = 1.0 + tolerance::touching<Real>;
-    if (plane_within(obstacle, above) && sides_within(obstacle, above)) {
+    // On a short way nothing is reached that is farther than it.
+    if (const double way = speed_ * limit_; way < 1.0 && !planes_within(obstacle, above + way)) return {};
+    if (planes_within(obstacle, above)) {
       TriangleTouch now = nearest_touch(obstacle);
       if (now.distance < 1.0 - tolerance::start_overlap<Real>) {
         // What crosses the core hides behind no other triangle.

@@ -26,34 +26,38 @@ TriangleTouch nearest_touch(const UnitPrism& prism);
 std::optional<TriangleTouch> first_touch(const UnitPrism& prism, const Vector3d& v, double limit, double grazing);
 double last_touch(const UnitPrism& prism, const Vector3d& w);
 
-/// Whether the obstacle may be within `reach` of the origin, by its plane.
-inline bool plane_within(const UnitTriangle& triangle, double reach) {
-  return triangle.degenerate || triangle.offset * triangle.offset <= reach * reach * triangle.normal_squared;
-}
-inline bool plane_within(const UnitPrism& prism, double reach) {
-  const double gap = std::abs(prism.triangle.offset) - std::abs(prism.slope);
-  return prism.triangle.degenerate || !(gap > 0.0) || gap * gap <= reach * reach * prism.triangle.normal_squared;
-}
-
-/// Whether it may, by the planes through its edges: of a triangle across it, of a prism along its sides.
-inline bool sides_within(const UnitTriangle& triangle, const Vector3d& axis, const Vector3d& across, double reach) {
+/// Whether the obstacle may be within `reach` of the origin, by its plane and those through its edges: of a triangle
+/// across it, of a prism along its sides. Two planes with the origin in front of both are no nearer than the line where
+/// they meet.
+inline bool planes_within(const UnitTriangle& triangle, double height, const Vector3d& axis, const Vector3d& across,
+                          double reach) {
   if (triangle.degenerate) return true;
   constexpr double rounding = 1e-9;  // a part of the reach
-  const double reach_squared = reach * reach * (1.0 + rounding);
+  const double squared = reach * reach * (1.0 + rounding), plane_squared = triangle.normal_squared;
+  if (height > 0.0 && height * height > squared * plane_squared) return false;
+  const Vector3d up = triangle.offset > 0.0 ? -triangle.normal : triangle.normal;  // towards the origin
   for (std::size_t i = 0; i < 3; ++i) {
     const Vector3d outward = glm::cross(triangle.p[(i + 1) % 3] - triangle.p[i], across);
-    const double gap = -glm::dot(outward, triangle.p[i]) - std::abs(glm::dot(outward, axis));
-    if (gap > 0.0 && gap * gap > reach_squared * length_squared(outward)) return false;
+    const double beyond = -glm::dot(outward, triangle.p[i]) - std::abs(glm::dot(outward, axis));
+    if (!(beyond > 0.0)) continue;
+    const double side_squared = length_squared(outward);
+    if (beyond * beyond > squared * side_squared) return false;
+    if (!(height > 0.0)) continue;
+    const double between = glm::dot(up, outward);
+    if (!(beyond * plane_squared > between * height && height * side_squared > between * beyond)) continue;
+    const double apart =
+        height * height * side_squared + beyond * beyond * plane_squared - 2.0 * between * height * beyond;
+    if (apart > squared * (plane_squared * side_squared - between * between)) return false;
   }
   return true;
 }
-inline bool sides_within(const UnitTriangle& triangle, double reach) {
-  return sides_within(triangle, Vector3d(0.0), triangle.normal, reach);
+inline bool planes_within(const UnitTriangle& triangle, double reach) {
+  return planes_within(triangle, std::abs(triangle.offset), Vector3d(0.0), triangle.normal, reach);
 }
-inline bool sides_within(const UnitPrism& prism, double reach) {
-  const Vector3d along = prism.slope < 0.0 ? -prism.axis : prism.axis;
-  return sides_within(prism.triangle, prism.is_flat ? prism.axis : Vector3d(0.0),
-                      prism.is_flat ? prism.triangle.normal : along, reach);
+inline bool planes_within(const UnitPrism& prism, double reach) {
+  const double height = std::abs(prism.triangle.offset) - std::abs(prism.slope);
+  if (prism.is_flat) return planes_within(prism.triangle, height, prism.axis, prism.triangle.normal, reach);
+  return planes_within(prism.triangle, height, Vector3d(0.0), prism.slope < 0.0 ? -prism.axis : prism.axis, reach);
 }
 
 }  // namespace minkoscope

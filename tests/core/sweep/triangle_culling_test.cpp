@@ -172,6 +172,39 @@ TEST(TriangleCulling, WhatIsCulledHasNoTouchByTheExactTests) {
   EXPECT_GT(passed, 2000);
 }
 
+TEST(TriangleCulling, PlanesRejectOnlyWhatIsOutOfReachAndMostOfIt) {
+  Random random(2113);
+  int near = 0, far = 0, kept = 0;
+  for (int i = 0; i < 60'000; ++i) {
+    const Vector3d place = random.vector(2.5);
+    const std::array<Vector3d, 3> points{place, place + random.vector(random.scale(0.1, 4.0)),
+                                         place + random.vector(random.scale(0.1, 4.0))};
+    // Upright on level ground and beside walls, too.
+    std::array<Vector3d, 3> level = points;
+    if (i % 3 == 1)
+      for (Vector3d& point : level) point.y = place.y;
+    if (i % 3 == 2)
+      for (Vector3d& point : level) point.x = place.x;
+    const double reach = random.scale(0.2, 3.0);
+    const auto look = [&](const auto& obstacle) {
+      const double distance = nearest_touch(obstacle).distance;
+      const bool within = planes_within(obstacle, reach);
+      if (distance <= reach * (1.0 - 1e-12)) {
+        EXPECT_TRUE(within) << i;
+        ++near;
+      } else {
+        ++far;
+        kept += within ? 1 : 0;
+      }
+    };
+    look(UnitPrism(level, random.scale(0.05, 2.0) * (i % 2 == 0 ? Vector3d(0.0, 1.0, 0.0) : random.direction()), 1e-6));
+    look(UnitTriangle(level));
+  }
+  EXPECT_GT(near, 20'000);
+  EXPECT_GT(far, 20'000);
+  EXPECT_LT(kept, far / 5);
+}
+
 TEST(TriangleCulling, LosesNothingFarOutNorInStretchedBodiesNorInSizesThatFloatsBarelyHold) {
   Random random(22);
   CullingTally hard;
