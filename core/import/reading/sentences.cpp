@@ -214,7 +214,9 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
     place += words - 1;
     return Phrase::read;
   }
-  if (!member && !(claim && words > 1)) return Phrase::other;
+  // "penetration 0.31, normal (0, 1, 0)": of lone words those that no shape has.
+  const bool answers = claim && (words > 1 || is_one_of(name, {"penetration", "normal"}));
+  if (!member && !answers) return Phrase::other;
   if (member && words == 1 && last_part(end.text).size() == 1 && !assigned) return Phrase::other;
   if (member && !describes_shape(*member)) return Phrase::other;
   if (assigned && words == 1) return Phrase::none;

@@ -341,6 +341,7 @@ void Reader::read_call(const Statement& statement, std::size_t& place) {
       !variable(item.text) && row_of(item.text) == nullptr && !called.starts_with("set") &&
       read_phrase(statement, place))
     return;
+  if (item.spaced && called == "normal" && read_phrase(statement, place)) return;  // "normal (0, 1, 0)"
   if (statement.is_comment && !owner.empty() && variable(owner)) return;
   if (ends_with_words_in_brackets(item)) return read_words_in_brackets(item, statement);
   const Meaning value = meaning_of_call(item, {});

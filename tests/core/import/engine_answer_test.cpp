@@ -141,6 +141,17 @@ TEST(EngineAnswer, TakesAnyText) {
   }
 }
 
+TEST(EngineAnswer, BesideShapesInWords) {
+  const std::string shapes = "A: box half extents 0.5 0.5 0.5 at (0,0,0)\nB: sphere radius 0.4 at (0.8, 0.1, 0)\n";
+  for (const char* said : {"// result: penetration 0.31, normal (0, 1, 0)", "penetration 0.31, normal (0, 1, 0)",
+                           "# penetration: 0.31, normal: (0, 1, 0)"}) {
+    const Imported read = import_text(shapes + said, "t", ".");
+    ASSERT_TRUE(read.value.view.engine_answer) << said;
+    EXPECT_EQ(read.value.view.engine_answer->depth, 0.31) << said;
+    EXPECT_EQ(read.value.view.engine_answer->normal, Vector3d(0.0, 1.0, 0.0)) << said;
+  }
+}
+
 TEST(EngineAnswer, BelowACaseIsItsAnswer) {
   const std::string own =
       R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"sphere","radius":1}},)"
