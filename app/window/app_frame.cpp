@@ -62,11 +62,16 @@ void AppFrame::update(PanelContext& own, const FrameInput& input) {
   if (input.still) batch_.finish();
   batch_.follow();
   if (!input.still) frame_.notices.advance(input.seconds + input.waited);
-  frame_.modes.follow();
-  frame_.mode().update(own, input.still ? 0.0 : input.seconds);
+  update_mode(own, input.still ? 0.0 : input.seconds);
   if (!ImGui::IsAnyMouseDown()) frame_.document.end_gesture();
   frame_.note_preferences();
   frame_.panels_rest = panels_rest(frame_);
+}
+
+void AppFrame::update_mode(PanelContext& own, double seconds) {
+  frame_.modes.follow();
+  frame_.mode().update(own, seconds);
+  updated_ = {&frame_.mode(), frame_.document.revision()};
 }
 
 Layout AppFrame::draw_window(PanelContext& own, const FrameInput& input) {
@@ -82,6 +87,8 @@ Layout AppFrame::draw_window(PanelContext& own, const FrameInput& input) {
     if (layout_.panels_shown()) panels_.draw(own, layout);
     panels_.draw_headers(own, layout);
   }
+  // What a panel or a tab has just opened or changed is drawn, and framed, as it is now.
+  if (updated_ != std::pair{&frame_.mode(), frame_.document.revision()}) update_mode(own, 0.0);
   {
     const LaidOutParts::Recording part = parts_.part(own, WindowPart::views, frame_.document.kind().name);
     views_.draw(own, layout, input.seconds);

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/render/picture_textures.h"
@@ -80,6 +81,7 @@ class AppFrame {
   PanelContext context(bool still);
   void take_input(const FrameInput& input);
   void update(PanelContext& context, const FrameInput& input);
+  void update_mode(PanelContext& context, double seconds);
   Layout draw_window(PanelContext& context, const FrameInput& input);
   void draw_over(PanelContext& context);
   FrameOutput output();
@@ -109,6 +111,7 @@ class AppFrame {
   TopBar top_bar_{frame_, {overlays_, files_, exports_, commands_, parts_}};
   std::uint64_t frames_ = 0;
   std::string gl_error_;
+  std::pair<Mode*, std::uint64_t> updated_{};  // the mode that was updated last, and for which revision
 };
 
 }  // namespace minkoscope

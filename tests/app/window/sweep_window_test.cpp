@@ -72,6 +72,21 @@ TEST_F(SweepWindow, ShiftDragMovesTheEndAndUndoTakesItBack) {
   EXPECT_NE(end.state["mode"]["displacement"], nlohmann::json::parse("[0.0,0.0,-2.2]"));
 }
 
+TEST_F(SweepWindow, TheTabOfAnotherLabFramesWhatItOpens) {
+  DrivenWindow window(lip);
+  ASSERT_TRUE(window.started());
+  const auto sweep = window.settle();
+  const auto* const tab = control(sweep, "bar.tabs.pair");
+  ASSERT_NE(tab, nullptr);
+  click(window, *tab);
+  const auto pair = window.settle();
+  EXPECT_EQ(pair.at("kind"), "pair");
+  // Shapes of a metre or two, and all of A − B, which is larger than either.
+  EXPECT_GT(pair.at("views")[0].at("distance").get<double>(), 3.0);
+  EXPECT_GT(pair.at("views")[1].at("distance").get<double>(), pair.at("views")[0].at("distance").get<double>());
+  expect_clean(window.quit());
+}
+
 /// Of a body that no ellipsoid sweep takes, the method follows.
 TEST_F(SweepWindow, ABodyTakesAnotherShapeAndAMethodThatTakesIt) {
   DrivenWindow window(lip);
