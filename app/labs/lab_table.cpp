@@ -30,7 +30,7 @@ Lab lab_of(std::type_identity<PairQuery>) {
 
 Lab lab_of(std::type_identity<SweepQuery>) {
   return {.title = "Sweep",
-          .hint = "an ellipsoid swept through triangles",
+          .hint = "a convex body swept past triangles and convex shapes",
           .first_file = "assets/examples/sweep/lip-of-a-step.json",
           .compare_hint = "two methods or precisions side by side   C",
           .make_mode = +[](const LabParts&) -> std::unique_ptr<Mode> { return std::make_unique<SweepMode>(); },

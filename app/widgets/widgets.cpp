@@ -106,8 +106,19 @@ bool tooltip_shows(const PanelContext& context) {
          !ImGui::IsMouseDown(ImGuiMouseButton_Left);
 }
 
+/// Below the item, or above it in the lower half of the window: never over its neighbours in the row. Of a large item
+/// the pointer is the place.
+void place_tooltip(PanelContext& context) {
+  const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax(), size = ImGui::GetIO().DisplaySize;
+  if (high.y - low.y > context.px(60)) return;
+  const bool right = low.x > 0.5f * size.x, lower = low.y > 0.5f * size.y;
+  ImGui::SetNextWindowPos({right ? high.x : low.x, lower ? low.y - context.px(6) : high.y + context.px(6)},
+                          ImGuiCond_Always, {right ? 1.0f : 0.0f, lower ? 1.0f : 0.0f});
+}
+
 void tooltip(PanelContext& context, std::string_view text) {
   if (text.empty() || !tooltip_shows(context)) return;
+  place_tooltip(context);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(context.px(10), context.px(7)));
   ImGui::BeginTooltip();
   ImGui::PushFont(context.fonts.small);
