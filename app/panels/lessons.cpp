@@ -133,6 +133,7 @@ void Lessons::draw_list(PanelContext& context) {
   ImGui::SameLine();
   faint_text(context, "   short lessons on real runs");
   ImGui::Dummy({0, context.px(8)});
+  std::optional<std::size_t> under_mouse;
   for (std::size_t i = 0; i < lessons_.size(); ++i) {
     const Lesson& lesson = lessons_[i];
     const TaskCount tasks = count_tasks(lesson, context.document.preferences());
@@ -143,12 +144,19 @@ void Lessons::draw_list(PanelContext& context) {
     if (list_row(context, "lesson", std::to_string(i + 1) + "   " + lesson.title, right, false,
                  finished ? context.theme.colour(Role::slide) : context.theme.dim))
       begin(i);
+    const ImVec2 below = ImGui::GetCursorScreenPos();
     ImGui::Indent(context.px(26));
-    wrapped_text(context, lesson.summary, context.theme.dim);
+    wrapped_text(context, lesson.summary, summary_under_mouse_ == i ? context.theme.text : context.theme.dim);
     ImGui::Unindent(context.px(26));
     ImGui::Dummy({0, context.px(6)});
+    const ImVec2 end{below.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y};
+    if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(below, end)) {
+      under_mouse = i;
+      if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) begin(i);
+    }
     ImGui::PopID();
   }
+  summary_under_mouse_ = under_mouse;
   for (const std::string& fault : faults_) wrapped_text(context, fault, context.theme.failure);
   if (overlay.dismissed()) list_shown_ = false;
 }

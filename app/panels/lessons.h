@@ -49,6 +49,7 @@ class Lessons {
                     const std::string& because);
 
   bool loaded_ = false, list_shown_ = false;
+  std::optional<std::size_t> summary_under_mouse_;  // of the list; a click on it opens the lesson, as on its title
   std::vector<Lesson> lessons_;
   std::vector<std::string> faults_;    // of lessons that cannot be read
   std::vector<std::size_t> furthest_;  // pages reached, by lesson
