@@ -15,11 +15,11 @@ namespace minkoscope {
 namespace {
 
 constexpr std::array<std::string_view, 5> listing{
-    "bodies that left their fat box: reinsert where cheapest",
+    "bodies out of their fat box: reinsert, cheapest",
     "for each such body a:  N ← root",
     "  descend from N",
     "    if box of N misses fat box a: skip N",
-    "for each pair of fat boxes: if box a touches box b: a pair",
+    "each pair of fat boxes: box a touches b: a pair",
 };
 
 /// Room on each side of a fat box, as a part of the box's own side there: a long rod is not given the room of its

@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 5> listing{
     "for each cell",
     "  for each two bodies whose overlap begins in it",
     "    if box a touches box b: a pair",
-    "for each body too large for cells: test it against all",
+    "bodies too large for cells: test against all",
 };
 
 constexpr std::int64_t most_cells_of_a_body = 64;

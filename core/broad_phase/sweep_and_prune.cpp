@@ -14,9 +14,9 @@ namespace minkoscope {
 namespace {
 
 constexpr std::array<std::string_view, 4> listing{
-    "axis ← where the centres vary most;  sort by lower bound",
+    "axis ← greatest variance;  sort by lower bound",
     "for each body a in order",
-    "  for each b after a whose interval overlaps a's",
+    "  for b after a, while its interval overlaps a's",
     "    if box a touches box b: a pair",
 };
 

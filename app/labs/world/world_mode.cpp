@@ -57,8 +57,12 @@ void WorldMode::update(PanelContext& context, double seconds) {
   adopt_case(context);
   if (context.document.world() == nullptr) return;
   session_.advance(seconds);
-  // The mean of a few frames, to be readable.
-  if (session_.playing()) frame_seconds_ = frame_seconds_ > 0.0 ? 0.9 * frame_seconds_ + 0.1 * seconds : seconds;
+  if (!session_.playing()) {
+    frame_seconds_ = 0.0;
+  } else {
+    // The mean of a few frames, to be readable.
+    frame_seconds_ = frame_seconds_ > 0.0 ? 0.9 * frame_seconds_ + 0.1 * seconds : seconds;
+  }
   beside_.advance(0.0);
   comparison_.update(context.document);
   if (context.still) {

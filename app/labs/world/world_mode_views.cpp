@@ -245,11 +245,14 @@ void WorldMode::draw_overlay(PanelContext& context, int view, const ViewRect& re
   const bool here = rect.contains({static_cast<double>(mouse.x), static_cast<double>(mouse.y)});
   if (!context.still && here && mark_kind(hovered) == MarkKind::body_pair && ImGui::IsWindowHovered()) {
     const BodyPair pair = pair_of(hovered);
-    const float x = mouse.x + context.px(14), y = mouse.y + context.px(10);
     const std::string words =
         "bodies " + std::to_string(pair.a) + " and " + std::to_string(pair.b) + ": click to open the pair";
     const ImVec2 room = minkoscope::size_of(context.fonts.small, words);
-    const float left = std::min(x, static_cast<float>(rect.x + rect.width) - room.x - context.px(14));
+    // The readout of the point is below the pointer, or above it near the bottom of the view.
+    const bool low = rect.y + rect.height - static_cast<double>(mouse.y) < 80.0 * context.scale;
+    const float left =
+        std::min(mouse.x + context.px(14), static_cast<float>(rect.x + rect.width) - room.x - context.px(14));
+    const float y = mouse.y - room.y - context.px(low ? 62 : 10);
     draw.AddRectFilled({left - context.px(7), y - context.px(4)},
                        {left + room.x + context.px(7), y + room.y + context.px(5)}, packed(context.theme.panel, 0.94f),
                        context.px(5));
