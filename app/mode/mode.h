@@ -58,7 +58,6 @@ struct ViewMouse {
   glm::dvec2 position{0.0}, previous{0.0};
   glm::dvec2 pressed{0.0};  // where the button went down
   Modifiers modifiers;
-  double time = 0.0;  // of the button's last event, seconds
 };
 
 /// The headers above the two columns of a comparison.
@@ -176,6 +175,9 @@ class ModeInput {
   virtual void release(PanelContext& context, const ViewMouse& mouse) = 0;
   /// A click without a drag.
   virtual void click(PanelContext& context, const ViewMouse& mouse) = 0;
+  /// The second press of a double click. True when the mode uses it, and no click follows; else it sets the orbit
+  /// centre of a camera that turns freely.
+  virtual bool double_click(PanelContext&, const ViewMouse&) { return false; }
   /// The pointer without a button: sets the hovered mark. True when pressing would take a drag.
   virtual bool hover(PanelContext& context, const ViewMouse& mouse) = 0;
   /// The pose of what is selected, for handles in the world views to move and turn; nullopt: it has none.

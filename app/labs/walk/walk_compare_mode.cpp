@@ -220,6 +220,10 @@ void WalkCompareMode::click(PanelContext& context, const ViewMouse& mouse) {
   left_.click(context, in_column(mouse));
 }
 
+bool WalkCompareMode::double_click(PanelContext& context, const ViewMouse& mouse) {
+  return left_.double_click(context, in_column(mouse));
+}
+
 void WalkCompareMode::show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) {
   left_.show_moment(context, tick, step);
 }

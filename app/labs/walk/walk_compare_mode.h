@@ -33,6 +33,7 @@ class WalkCompareMode final : public CompareMode, private ComparedRuns {
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                     ImDrawList& draw) override;
   void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool double_click(PanelContext& context, const ViewMouse& mouse) override;
   MouseCapture* mouse_capture() override { return left_.mouse_capture(); }
   void show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) override;
   bool busy() const override { return left_.busy() || right_.busy(); }

@@ -55,6 +55,7 @@ class WalkMode final : public Mode, public MouseCapture {
   void drag(PanelContext& context, const ViewMouse& mouse) override;
   void release(PanelContext& context, const ViewMouse& mouse) override;
   void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool double_click(PanelContext& context, const ViewMouse& mouse) override;
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override;
   MouseCapture* mouse_capture() override { return this; }
@@ -221,9 +222,7 @@ class WalkMode final : public Mode, public MouseCapture {
   /// After a change of camera mode the camera is overridden for this long, so that a running animation does not move
   /// it.
   static constexpr double settle_seconds = 0.25;
-  double settling_ = 0.0;     // seconds left of the override
-  double last_click_ = -1.0;  // seconds, of ImGui's clock
-  glm::dvec2 last_click_at_{0.0};
+  double settling_ = 0.0;  // seconds left of the override
   std::vector<std::pair<std::string, double>> costs_;
 };
 

@@ -178,18 +178,15 @@ void WalkMode::place_body(PanelContext& context, const ViewMouse& mouse) {
   });
 }
 
+bool WalkMode::double_click(PanelContext& context, const ViewMouse& mouse) {
+  if (mouse.view != world_view || !session_.ready() || session_.activity() == WalkActivity::live) return false;
+  chosen_point_.reset();  // by the first click
+  place_body(context, mouse);
+  return true;
+}
+
 void WalkMode::click(PanelContext& context, const ViewMouse& mouse) {
   if (!session_.ready() || session_.activity() == WalkActivity::live) return;
-  constexpr double double_click_seconds = 0.5, double_click_pixels = 8.0;
-  const double now = mouse.time;
-  const bool twice =
-      now - last_click_ < double_click_seconds && glm::length(mouse.position - last_click_at_) < double_click_pixels;
-  last_click_ = twice ? -1.0 : now;
-  last_click_at_ = mouse.position;
-  if (twice && mouse.view == world_view) {
-    place_body(context, mouse);
-    return;
-  }
   const std::optional<Pick> pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position);
   if (pick && click_moment(context, *pick)) return;
   context.selection.selected = pick ? pick->id : 0;

@@ -36,8 +36,6 @@ class InputQueue {
   glm::dvec2 mouse() const { return mouse_; }
   glm::dvec2 previous_mouse() const { return previous_mouse_; }
   float wheel() const { return wheel_; }
-  /// When the last event of a button came, seconds.
-  double button_time() const { return button_time_; }
   /// The left button went down in this frame for the second time in half a second, by when the presses came: slow
   /// frames do not part the clicks of a double click, as they do for ImGui, which counts its frames' time.
   bool double_clicked() const { return double_clicked_; }

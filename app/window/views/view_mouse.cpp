@@ -77,8 +77,7 @@ void Views::handle_mouse(PanelContext& own, int view, double seconds) {
                   {static_cast<double>(io.MousePos.x), static_cast<double>(io.MousePos.y)},
                   frame_.input.previous_mouse(),
                   pane.press_position,
-                  frame_.input.modifiers(),
-                  frame_.input.button_time()};
+                  frame_.input.modifiers()};
   if (ImGui::IsItemActivated()) press(own, pane, mouse);
   if (active && pane.pressed) {
     drag(own, pane, mouse);
@@ -96,7 +95,11 @@ void Views::handle_mouse(PanelContext& own, int view, double seconds) {
     pane.camera.zoom(std::pow(0.87, static_cast<double>(wheel)),
                      anchor ? std::optional(anchor->position) : std::nullopt);
   }
-  if (frame_.input.double_clicked() && pane.own_camera) {
+  if (!frame_.input.double_clicked()) return;
+  if (!tools_.measure.active() && tools_.held() == nullptr && frame_.mode().double_click(own, mouse)) {
+    if (pane.mode_drags) frame_.mode().release(own, mouse);
+    pane.pressed = pane.mode_drags = false;
+  } else if (pane.own_camera) {
     if (const auto hit = pane.picker.pick_surface(pane.list, pane.camera, pane.rect, mouse.position)) {
       Camera to = pane.camera;
       to.target = hit->position;

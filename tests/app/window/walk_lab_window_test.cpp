@@ -281,6 +281,23 @@ TEST_F(WalkMapWindow, ALevelOpensFromAboveAndOnePressLeadsToTheBody) {
   expect_clean(window.quit());
 }
 
+TEST_F(WalkMapWindow, ADoubleClickPlacesTheBodyAndNothingElse) {
+  DrivenWindow window(gap(), 1280, 800);
+  ASSERT_TRUE(window.started());
+  const auto above = window.settle();
+  const glm::dvec2 pixel = pixel_of(above["views"][0], {8.0, 0.0, 3.0});
+  window.move_to(pixel.x, pixel.y);
+  window.xdotool("click --repeat 2 --delay 60 1");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  const auto& position = end.state["mode"]["position"];
+  EXPECT_NEAR(position[0].get<double>(), 8.0, 0.3);
+  EXPECT_NEAR(position[2].get<double>(), 3.0, 0.3);
+  EXPECT_EQ(end.state["mode"]["chosen_point"], nullptr) << "the first click's point goes with the second";
+  EXPECT_EQ(end.state["views"][0]["target"], above["views"][0]["target"]) << "the orbit centre stays";
+}
+
 TEST_F(WalkMapWindow, AClickOnAMarkerOpensItsMomentAndUndoReturnsToTheMap) {
   DrivenWindow window(gap(), 1280, 800);
   ASSERT_TRUE(window.started());
