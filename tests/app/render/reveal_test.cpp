@@ -18,13 +18,13 @@ std::shared_ptr<const SurfaceMesh> fine_surface(Shape shape) {
   return std::make_shared<const SurfaceMesh>(tessellate(shape, 48));
 }
 
-/// A sphere at the origin behind that many walls.
-Picture behind_walls(int walls) {
+/// A sphere at the origin behind that many walls; the nearest to it at z.
+Picture behind_walls(int walls, bool orthographic = false, double z = 1.2) {
   DrawList list;
   const auto ball = fine_surface({SphereShape{0.6}}), wall = fine_surface({BoxShape{{3.0, 3.0, 0.02}}});
   list.surface(ball, {}, Vector3d(1.0), Role::body, {.edges = false});
   for (int i = 0; i < walls; ++i) {
-    list.surface(wall, {{0.0, 0.0, 1.2 + 0.3 * i}, {1.0, 0.0, 0.0, 0.0}}, Vector3d(1.0), Role::level,
+    list.surface(wall, {{0.0, 0.0, z + 0.3 * i}, {1.0, 0.0, 0.0, 0.0}}, Vector3d(1.0), Role::level,
                  {.edges = false, .reveals = true});
   }
   RenderOptions options;
@@ -33,6 +33,7 @@ Picture behind_walls(int walls) {
   ViewPicture view;
   view.list = &list;
   view.camera = from_afar();
+  view.camera.orthographic = orthographic;
   view.options = options;
   ViewPainter painter(1.0f);
   return painter.paint(std::span(&view, 1), 240, 180, dark_theme());
@@ -55,6 +56,16 @@ TEST_F(RevealTest, ManyWallsVeilNoMoreThanOne) {
   const Picture one = behind_walls(1), four = behind_walls(4);
   for (int x = 100; x <= 140; x += 5)
     EXPECT_LE(difference(rgb(one, x, 90), rgb(four, x, 90)), 24) << "at " << x << ", by the light on another wall";
+}
+
+TEST_F(RevealTest, ParallelLinesOfSightPassWallsBeforeAndBehindTheEye) {
+  const Picture open = behind_walls(0, true);
+  for (const double z : {1.2, 3.5, 6.0}) {  // the eye is 4 away
+    const Picture closed = behind_walls(2, true, z);
+    for (const int x : {110, 120, 130})
+      EXPECT_LT(difference(rgb(closed, x, 90), rgb(open, x, 90)), 60) << "a wall at " << z << ", at " << x;
+    EXPECT_GT(difference(rgb(closed, 12, 90), rgb(open, 12, 90)), 30) << "the wall beside the hole";
+  }
 }
 
 TEST_F(RevealTest, ItsRimIsSmooth) {
