@@ -116,8 +116,9 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
                          : hovered ? context.theme.raised_hovered
                                    : context.theme.raised;
   draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(ground), ImGui::GetStyle().FrameRounding);
-  std::string shown = style.whole ? short_number(value, 0) : short_number(value, style.decimals);
+  std::string shown = short_number(value, style.decimals);
   if (style.logarithmic) shown = with_true_minus(significant_number(value, 3));
+  if (style.whole) shown = with_true_minus(fixed_number(value, 0));
   if (style.unit[0] != '\0') shown.append(" ").append(style.unit);
   ImFont* font = context.fonts.regular;
   const float inner = width - context.px(8);

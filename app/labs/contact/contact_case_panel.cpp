@@ -16,6 +16,7 @@
 #include "core/base/text.h"
 #include "core/contact/method_table.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
+#include "core/scene/members/method_json.h"
 #include "core/scene/results/result_json.h"
 #include "core/shapes/shape_traits.h"
 
@@ -23,10 +24,11 @@ namespace minkoscope {
 namespace {
 
 constexpr NumberStyle contact_place_style{.decimals = 3, .speed = 0.005, .smallest = -1e9, .largest = 1e9};
-constexpr NumberStyle contact_distance_style{.decimals = 4, .speed = 0.0005, .smallest = 0.0, .largest = 1e6,
-                                             .unit = "m"};
+constexpr NumberStyle contact_distance_style{
+    .decimals = 4, .speed = 0.0005, .smallest = 0.0, .largest = 1e6, .unit = "m"};
 constexpr NumberStyle contact_count_style{.decimals = 0, .speed = 0.1, .smallest = 0, .largest = 1000, .whole = true};
-constexpr NumberStyle contact_ticks_style{.decimals = 0, .speed = 0.5, .smallest = 1, .largest = 1e6, .whole = true};
+constexpr NumberStyle contact_ticks_style{
+    .decimals = 0, .speed = 0.5, .smallest = 1, .largest = most_ticks, .whole = true};
 
 bool draw_contact_method(PanelContext& context, std::string& method) {
   std::vector<std::string> titles, explanations;
@@ -37,8 +39,8 @@ bool draw_contact_method(PanelContext& context, std::string& method) {
     explanations.push_back(concat(own.name, "\n", own.citation));
   }
   field_label(context, "method", "how the manifold is made; the same as in the top bar");
-  const int chosen = choice_field(context, "method", ImGui::GetContentRegionAvail().x, method, titles, index,
-                                  explanations);
+  const int chosen =
+      choice_field(context, "method", ImGui::GetContentRegionAvail().x, method, titles, index, explanations);
   if (chosen < 0 || chosen == index) return false;
   method = std::string(contact_methods()[static_cast<std::size_t>(chosen)].name);
   return true;
@@ -96,8 +98,8 @@ void draw_contact_result(PanelContext& context, const ContactSession& session, c
        count > 0 ? theme.colour(Role::contact) : theme.dim);
   ImGui::SameLine(0.0f, gap);
   card(context, "flicker", "flicker", std::to_string(session.summary().flicker),
-       concat(std::to_string(session.summary().flicker),
-              " returns of an id within 8 ticks, over ", counted(session.done(), "tick")),
+       concat(std::to_string(session.summary().flicker), " returns of an id within 8 ticks, over ",
+              counted(session.done(), "tick")),
        half, session.summary().flicker > 0 ? theme.colour(Role::support) : theme.text);
   card(context, "normal", "normal, from A to B", manifold.normal ? three_numbers(*manifold.normal) : "—",
        manifold.normal ? full_digits(*manifold.normal) : std::string("no contact"), width,

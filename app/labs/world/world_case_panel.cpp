@@ -9,6 +9,7 @@
 #include "app/draw/count_text.h"
 #include "app/labs/world/world_panels.h"
 #include "app/widgets/widgets.h"
+#include "core/scene/members/method_json.h"
 #include "core/scene/run_setup.h"
 
 namespace minkoscope {
@@ -85,7 +86,7 @@ void draw_bodies(PanelContext& context, const World& world, const std::string& l
   double ticks = world.ticks;
   apply(context,
         number_field(context, "ticks", ticks, ImGui::GetContentRegionAvail().x,
-                     {.speed = 1.0, .smallest = 1, .largest = 1e6, .whole = true}),
+                     {.speed = 1.0, .smallest = 1, .largest = most_ticks, .whole = true}),
         "ticks", [&](World& own) { own.ticks = static_cast<int>(ticks); });
   field_label(context, "tick", "the time step, seconds");
   double tick = world.tick;
