@@ -49,6 +49,16 @@ TEST_F(ContactWindow, OpensAtTheManifoldAndStepsBackThroughTheCuts) {
   expect_clean(window.quit());
 }
 
+TEST_F(ContactWindow, TicksAreCountedInFull) {
+  DrivenWindow window(cube("contact-many-ticks.json", R"(,"ticks":234567)"));
+  ASSERT_TRUE(window.started());
+  const auto opened = window.settle();
+  const auto* const ticks = control(opened, "contact.ticks");
+  ASSERT_NE(ticks, nullptr);
+  EXPECT_EQ(ticks->at("text"), "234567");
+  expect_clean(window.quit());
+}
+
 TEST_F(ContactWindow, KeysGoFromTickToTickAndBracketsStepInside) {
   const std::string motion = R"(,"motion":{"keys":[{"time":0,"position":[0.3,1.5,0.2]},{"time":0.1,"position":[0.3,0.99,0.2]}]})";
   DrivenWindow window(cube("contact-comes-down.json", R"(,"ticks":20,"tick":0.01)", motion));
