@@ -36,6 +36,7 @@ enum class Member {
   center,  // of a shape in its body
   position,
   rotation,  // a quaternion, a matrix or three angles
+  axes,      // a box's own, one after another: the columns of its matrix
   quaternion,
   xyzw,
   wxyz,

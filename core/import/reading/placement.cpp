@@ -151,8 +151,18 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
       return rotation_of(list_meaning({n[0], n[1], n[2], n[4], n[5], n[6], n[8], n[9], n[10]}, line), member, own, line,
                          fault);
   }
+  if (member == Member::axes && numbers->size() != 9) {
+    fault = Refusal{line, "holds axes of " + std::to_string(numbers->size()) + " numbers; must be three vectors"};
+    return std::nullopt;
+  }
   if (numbers->size() == 9) {
-    const auto rotation = rotation_of_rows(*numbers);
+    std::vector<double> rows = *numbers;
+    if (member == Member::axes) {
+      std::swap(rows[1], rows[3]);
+      std::swap(rows[2], rows[6]);
+      std::swap(rows[5], rows[7]);
+    }
+    const auto rotation = rotation_of_rows(rows);
     if (!rotation) fault = Refusal{line, "holds a 3×3 matrix that is no rotation; must be one"};
     return rotation;
   }

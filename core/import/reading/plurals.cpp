@@ -133,7 +133,7 @@ bool Reader::read_points_of_shape(const Statement& statement, std::size_t& place
   const std::string word = plain_name(item.text);
   const std::size_t count = word == "triangle" ? 3 : word == "point" ? 1 : 0;
   // "the closest point (0, 1, 0)" is no shape.
-  const bool beside = place > 0 && statement.items[place - 1].is(Kind::word) &&
+  const bool beside = count == 1 && place > 0 && statement.items[place - 1].is(Kind::word) &&
                       !is_one_of(plain_name(statement.items[place - 1].text), {"and", "a", "the", "against", "with"});
   if (count == 0 || beside || !item.spaced || item.bracket != '(' || place + count > statement.items.size())
     return false;

@@ -155,6 +155,7 @@ class Reader {
   bool take_shape(const Meaning& value, const std::string& key, Scope& scope);
   std::optional<Meaning> plain_value_of(const Scope& scope) const;
   void infer_kind(Scope& scope) const;
+  static void take_letters_of_box(Scope& scope);
   void take_arguments_of(const Scope& scope, std::size_t shape);
   Meaning shape_of(const Scope& scope);
   Meaning object_of(const Scope& scope);
@@ -280,6 +281,7 @@ class Reader {
   std::optional<Meaning> value_in_words(const std::vector<Expression>& items, std::size_t& place,
                                         std::optional<Member> member);
   std::optional<Meaning> coordinates_in_words(const std::vector<Expression>& items, std::size_t& place);
+  std::optional<Meaning> three_vectors_in_words(const std::vector<Expression>& items, std::size_t& place);
   Meaning meaning_in_words(const Expression& item, bool bracketed);
   bool holds_only_words(const Expression& item);
 

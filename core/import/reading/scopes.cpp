@@ -116,6 +116,22 @@ std::optional<Meaning> Reader::plain_value_of(const Scope& scope) const {
   return std::nullopt;
 }
 
+/// { .c = …, .u = {…, …, …}, .e = … }: centre, axes and half-widths of a box, as in C. Ericson, Real-Time Collision
+/// Detection, 2005.
+void Reader::take_letters_of_box(Scope& scope) {
+  static constexpr std::pair<std::string_view, Member> letters[] = {
+      {"c", Member::position}, {"u", Member::axes}, {"e", Member::half_extents}};
+  if (scope.labels.size() != 3) return;
+  std::vector<Set> sets;
+  for (const auto& [letter, member] : letters) {
+    for (std::size_t i = 0; i < 3; ++i)
+      if (plain_name(scope.labels[i]) == letter) sets.push_back({member, scope.values[i], scope.labels[i], scope.line});
+  }
+  if (sets.size() != 3) return;
+  scope.sets = std::move(sets);
+  scope.kind = ShapeKind::box;
+}
+
 /// The kind of a shape that no word names: PyBullet's GEOM_BOX says it, or sizes that one kind alone has.
 void Reader::infer_kind(Scope& scope) const {
   for (const Meaning& argument : scope.arguments)
@@ -123,6 +139,7 @@ void Reader::infer_kind(Scope& scope) const {
         (argument.text.find("GEOM") != std::string::npos || begins_with_one_of(argument.text, {"SHAPE_", "Shape::"})))
       scope.kind = shape_kind_named(argument.text);  // { SHAPE_BOX, .half = {…} }
   if (scope.kind) scope.arguments.clear();
+  take_letters_of_box(scope);
   scope.inferred = !scope.kind;
   if (scope.kind || !scope.shapes.empty()) return;
   const auto has = [&](auto&& is) {

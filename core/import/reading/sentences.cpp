@@ -161,11 +161,33 @@ std::optional<Meaning> Reader::coordinates_in_words(const std::vector<Expression
   return list;
 }
 
+/// "axes (1, 0, 0), (0, 1, 0), (0, 0, 1)"; `place` is behind them then.
+std::optional<Meaning> Reader::three_vectors_in_words(const std::vector<Expression>& items, std::size_t& place) {
+  std::size_t at = items[place].is(Kind::call) ? place : place + 1;
+  std::vector<Meaning> vectors;
+  for (; at < items.size() && vectors.size() < 3; ++at) {
+    const bool word = items[at].is(Kind::word) && is_filler(items[at].text);
+    if (word || (!items[at].is(Kind::group) && !items[at].is(Kind::call))) {
+      if (!word) return std::nullopt;
+      continue;
+    }
+    vectors.push_back(meaning_of_group(items[at], {}));
+    if (!vector_of(vectors.back())) return std::nullopt;
+  }
+  if (vectors.size() != 3) return std::nullopt;
+  const int line = items[place].line;
+  place = at;
+  return group_meaning(std::move(vectors), line);
+}
+
 /// The value of a property whose name ends with an item: its brackets, what is assigned, or what follows. Moves `place`
 /// behind it; nothing where there is none.
 std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& items, std::size_t& place,
                                               std::optional<Member> member) {
   const Expression& end = items[place];
+  if (member == Member::axes && !end.is(Kind::assignment)) {
+    if (auto three = three_vectors_in_words(items, place)) return three;
+  }
   std::size_t at = behind_fillers(items, place + 1);
   if (end.is(Kind::call) && end.children.empty()) return std::nullopt;
   if (end.is(Kind::call) || end.is(Kind::assignment)) {

@@ -189,6 +189,7 @@ bool Reader::declares(const Statement& statement, std::size_t place) const {
   if (!call.is(Kind::call) || call.after_comma || !call.receiver.empty() || is_filler(type.text) ||
       type.line != call.line)
     return false;
+  if (call.spaced && is_one_of(call.text, {"at", "by", "to", "on"})) return false;  // "sphere at (0, 1, 0)"
   const bool close = !call.spaced || call.bracket == '{';
   const bool list_or_pose = names_a_list(type.text) || names_a_pose(type.text);
   const bool is_type = list_or_pose || row_of(type.text) != nullptr || names_a_quaternion(type.text) ||

@@ -187,6 +187,7 @@ std::string count_word(std::size_t count) {
 struct LooseHull {
   std::string name;
   std::vector<Vector3d> points;
+  int line = 0;  // 0: not known
 };
 
 /// A list of points in rows or in columns; or of their numbers, where poses are given in parts.
@@ -220,7 +221,7 @@ std::vector<LooseHull> hulls_by_coordinates(const Reading& reading) {
   std::vector<LooseHull> hulls;
   for (const auto& [stem, own] : coordinates) {
     if (own[0].empty() || own[0].size() != own[1].size() || own[0].size() != own[2].size()) continue;
-    hulls.push_back({stem, {}});
+    hulls.push_back({stem, {}, 0});
     for (std::size_t i = 0; i < own[0].size(); ++i) hulls.back().points.emplace_back(own[0][i], own[1][i], own[2][i]);
   }
   return hulls;
@@ -231,7 +232,7 @@ std::vector<LooseHull> loose_hulls(const Reading& reading) {
   std::vector<LooseHull> hulls;
   for (const auto& [name, value] : reading.lists) {
     if (holds_one_of(plain_name(name), {"face", "ind", "tri"})) continue;
-    LooseHull hull{name, points_of_list(value, reading.pose_parts)};
+    LooseHull hull{name, points_of_list(value, reading.pose_parts), value.line};
     if (hull.points.size() > 1) hulls.push_back(std::move(hull));
   }
   return hulls.empty() ? hulls_by_coordinates(reading) : hulls;
@@ -242,7 +243,7 @@ BodyDraft draft_of(const LooseHull& hull) {
   body.kind = ShapeKind::hull;
   body.written = hull.name;
   body.names.push_back(hull.name);
-  body.line = 1;
+  body.line = std::max(hull.line, 1);
   body.placed_by_default = true;
   Meaning& points = body.sizes[Member::points];
   points.kind = Meaning::Kind::list;
@@ -273,7 +274,8 @@ void settle_bodies(Reading& reading) {
   if (bodies.size() > 1) return;
   const std::vector<LooseHull> hulls = loose_hulls(reading);
   if (bodies.size() + hulls.size() != 2) return;
-  for (const LooseHull& hull : hulls) bodies.push_back(draft_of(hull));
+  const bool first = bodies.size() == 1 && hulls[0].line > 0 && hulls[0].line < bodies[0].line;
+  for (const LooseHull& hull : hulls) bodies.insert(first ? bodies.begin() : bodies.end(), draft_of(hull));
 }
 
 /// Throws CaseError where the text has not two shapes, or where one of them is not understood.
