@@ -131,7 +131,10 @@ bool is_shapes(const ImportText& source) {
                   [](const BodyDraft& body) { return body.kind != ShapeKind::hull && !body.inferred; }) ||
       std::count_if(reading.bodies.begin(), reading.bodies.end(),
                     [](const BodyDraft& body) { return body.inferred; }) >= 2;
-  const bool placed_hulls = reading.bodies.size() >= 2 && !reading.poses.empty();
+  const bool said = std::all_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) {
+    return body.in_words && body.place.position && body.sizes.contains(Member::points);
+  });
+  const bool placed_hulls = reading.bodies.size() >= 2 && (!reading.poses.empty() || said);
   return shapes || placed_hulls || reading.cast || reading.count_fault || holds_coordinate_lists(reading);
 }
 

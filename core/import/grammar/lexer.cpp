@@ -359,7 +359,11 @@ class Lexer {
     for (const std::string_view sign :
          {"<<", "==", "!=", "<=", ">=", "=>", "->", ":=", "+=", "-=", "*=", "/=", "&&", "||", "::", "**"})
       if (begins(sign)) length = 2;
-    add(Token::Kind::sign, text_.substr(at_, length));
+    // "penetration_depth -> 0.15"
+    const std::size_t value = text_.find_first_not_of(" -", at_ + length);
+    const bool gives = begins("->") && !tokens_.empty() && tokens_.back().kind == Token::Kind::word &&
+                       value != std::string_view::npos && is_digit(text_[value]);
+    add(Token::Kind::sign, gives ? std::string_view("=") : text_.substr(at_, length));
     at_ += length;
   }
 

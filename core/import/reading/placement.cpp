@@ -69,6 +69,10 @@ std::optional<Meaning> Reader::turned_by_setter(const std::string& type_name, co
 /// Vec3(1, h, 0): whatever it places or sizes, it is not known.
 void Reader::note_names_among_numbers(const std::vector<Meaning>& items, int line) {
   if (out_.name_fault || in_comment_ || items.size() < 2 || items.size() > 16) return;
+  // "[frame 4312]" at the head of a line of a log.
+  if (items.size() == 2 && items[0].is(Meaning::Kind::word) &&
+      is_one_of(plain_name(items[0].text), {"frame", "tick", "step", "iteration", "iter", "thread"}))
+    return;
   bool numbers = false;
   std::string name;
   for (const Meaning& item : items) {

@@ -40,6 +40,10 @@ std::vector<Expression> with_runs_joined(const std::vector<Expression>& items) {
   return out;
 }
 
+bool names_a_hull(const std::string& word) {
+  return is_one_of(word, {"hull", "polytope", "polyhedron", "tetrahedron"});
+}
+
 }  // namespace
 
 /// "Two cubes of side 1. The first is at …, the second at …": both have the sizes that were given.
@@ -127,41 +131,91 @@ bool Reader::read_kind_of_sides(const Expression& group) {
   return true;
 }
 
-/// "triangle (0, 0, 0), (1, 0, 0), (0, 1, 0)", "point (0.2, 0.3, 1)" of a sentence. Whether it is that.
+/// "triangle (0, 0, 0), (1, 0, 0), (0, 1, 0)", "hull of (0, 0, 0), …", "point (0.2, 0.3, 1)" of a sentence. Whether it
+/// is that.
 bool Reader::read_points_of_shape(const Statement& statement, std::size_t& place) {
   const Expression& item = statement.items[place];
+  if (!item.spaced || item.bracket != '(') return false;
+  const bool behind = place > 0 && statement.items[place - 1].is(Kind::word);
+  const std::string before = behind ? plain_name(statement.items[place - 1].text) : std::string();
   const std::string word = plain_name(item.text);
-  const std::size_t count = word == "triangle" ? 3 : word == "point" ? 1 : 0;
-  // "the closest point (0, 1, 0)" is no shape.
-  const bool beside = count == 1 && place > 0 && statement.items[place - 1].is(Kind::word) &&
-                      !is_one_of(plain_name(statement.items[place - 1].text), {"and", "a", "the", "against", "with"});
-  if (count == 0 || beside || !item.spaced || item.bracket != '(' || place + count > statement.items.size())
-    return false;
-  if (count == 1) {
+  if (word == "point") {
+    // "the closest point (0, 1, 0)" is no shape.
+    if (behind && !is_one_of(before, {"and", "a", "the", "against", "with"})) return false;
     const auto point = vector_of(meaning_of_group(item, {}));
     if (point) out_.points.push_back({word, *point, item.line});
     return point.has_value();
   }
-  return add_triangle(statement, place);
+  return add_shape_of_points(statement, place, is_one_of(word, {"of", "with"}) ? before : word);
 }
 
-/// A triangle of three corners, of which the first is the item at `place` or is assigned by it; `place` is at the last
-/// then.
-bool Reader::add_triangle(const Statement& statement, std::size_t& place) {
-  if (place + 3 > statement.items.size()) return false;
-  const Expression& first = statement.items[place];
-  std::vector<Meaning> corners;
-  for (std::size_t i = place; i < place + 3; ++i) {
+/// The shape that a word names and whose points are the item at `place`, or are assigned by it, and those behind it;
+/// `place` is at the last then. Whether it is that.
+bool Reader::add_shape_of_points(const Statement& statement, std::size_t& place, const std::string& word) {
+  const bool triangle = word == "triangle";
+  if (!triangle && !names_a_hull(word)) return false;
+  std::vector<Meaning> points;
+  const std::size_t most = triangle ? 3 : word == "tetrahedron" ? 4 : statement.items.size();
+  for (std::size_t i = place; i < statement.items.size() && points.size() < most; ++i) {
     const Expression& item = statement.items[i];
-    const Expression& corner = i == place && item.is(Kind::assignment) ? item.children[0] : item;
-    if (!corner.is(Kind::group) && !(i == place && corner.is(Kind::call))) return false;
-    corners.push_back(meaning_of_group(corner, {}));
-    if (!vector_of(corners.back())) return false;
+    const Expression& point = i == place && item.is(Kind::assignment) ? item.children[0] : item;
+    if (!point.is(Kind::group) && !(point.is(Kind::call) && (i == place || plain_name(point.text) == "and"))) break;
+    Meaning value = meaning_of_group(point, {});
+    if (!vector_of(value)) break;
+    points.push_back(std::move(value));
   }
-  place += 2;
-  BodyDraft& body = out_.bodies[add_body(ShapeKind::triangle, Library::none, "triangle", first.line)];
-  body.sizes[Member::points] = group_meaning(std::move(corners), first.line);
+  if (points.size() < (triangle ? 3u : 4u)) return false;
+  const int line = statement.items[place].line;
+  place += points.size() - 1;
+  BodyDraft& body = out_.bodies[add_body(triangle ? ShapeKind::triangle : ShapeKind::hull, Library::none, word, line)];
+  body.sizes[Member::points] = group_meaning(std::move(points), line);
   body.placed_by_default = true;
+  return true;
+}
+
+/// "hull at (0, 1, 0)", "hull pos=(0, 1, 0)": a hull of which a place is said before its points. Whether it is that.
+bool Reader::mention_hull(const Statement& statement, std::size_t place) {
+  const Expression& word = statement.items[place];
+  if (!names_a_hull(plain_name(word.text)) || place + 1 >= statement.items.size()) return false;
+  const Expression& next = statement.items[place + 1];
+  const bool letter = next.is(Kind::word) && next.text.size() == 1 && place + 2 < statement.items.size();
+  std::size_t at = place + (letter ? 2 : 1);
+  while (at + 1 < statement.items.size() && statement.items[at].is(Kind::word) && is_filler(statement.items[at].text))
+    ++at;
+  const auto member = member_named(statement.items[at].text);
+  if (!member || !(places_shape(*member) || *member == Member::points)) return false;
+  mention(ShapeKind::hull, Library::none, word.text, word.line);
+  if (letter) mention_.name = next.text;
+  return true;
+}
+
+/// "v0 -0.5 -0.5 1", "v0 = (-0.5, -0.5, 1)", in a line behind those that place a hull. Whether it is that.
+bool Reader::read_vertex_of_hull(const Statement& statement) {
+  const auto& items = statement.items;
+  if (!current_ || out_.bodies[*current_].kind != ShapeKind::hull || !out_.bodies[*current_].in_words || items.empty())
+    return false;
+  const Expression& first = items[0];
+  const std::string name = plain_name(first.text);
+  const std::size_t digits = name.find_first_of("0123456789");
+  if (digits == std::string::npos || name.find_first_not_of("0123456789", digits) != std::string::npos ||
+      !is_one_of(name.substr(0, digits), {"v", "p", "vertex", "vert", "point", "pt"}))
+    return false;
+  Meaning value;
+  if (first.is(Kind::assignment) && items.size() == 1) {
+    value = meaning_of(first.children[0]);
+  } else if ((first.is(Kind::word) || first.is(Kind::label)) && (items.size() == 2 || items.size() == 4)) {
+    std::vector<Meaning> parts;
+    for (std::size_t i = 1; i < items.size(); ++i) parts.push_back(meaning_of(items[i]));
+    value = parts.size() == 1 ? parts[0] : group_meaning(std::move(parts), first.line);
+  } else if (first.is(Kind::call) && items.size() == 1) {
+    value = meaning_of_group(first, {});
+  }
+  const auto point = vector_of(value);
+  if (!point) return false;
+  Meaning& points = out_.bodies[*current_].sizes[Member::points];
+  points.kind = Meaning::Kind::list;
+  points.line = first.line;
+  points.items.push_back(vector_meaning(*point, first.line));
   return true;
 }
 

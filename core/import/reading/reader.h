@@ -230,7 +230,9 @@ class Reader {
   bool read_name_of_mention(const Expression& next);
   bool read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind);
   bool read_points_of_shape(const Statement& statement, std::size_t& place);
-  bool add_triangle(const Statement& statement, std::size_t& place);
+  bool add_shape_of_points(const Statement& statement, std::size_t& place, const std::string& word);
+  bool mention_hull(const Statement& statement, std::size_t place);
+  bool read_vertex_of_hull(const Statement& statement);
   bool read_place_of_another(const std::vector<Expression>& items, std::size_t& place);
   bool ends_with_words_in_brackets(const Expression& item) const;
   void read_words_in_brackets(const Expression& group, const Statement& statement);
@@ -281,7 +283,7 @@ class Reader {
   std::optional<Meaning> value_in_words(const std::vector<Expression>& items, std::size_t& place,
                                         std::optional<Member> member);
   std::optional<Meaning> coordinates_in_words(const std::vector<Expression>& items, std::size_t& place);
-  std::optional<Meaning> three_vectors_in_words(const std::vector<Expression>& items, std::size_t& place);
+  std::optional<Meaning> vectors_in_words(const std::vector<Expression>& items, std::size_t& place, std::size_t most);
   Meaning meaning_in_words(const Expression& item, bool bracketed);
   bool holds_only_words(const Expression& item);
 

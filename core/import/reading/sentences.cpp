@@ -161,20 +161,19 @@ std::optional<Meaning> Reader::coordinates_in_words(const std::vector<Expression
   return list;
 }
 
-/// "axes (1, 0, 0), (0, 1, 0), (0, 0, 1)"; `place` is behind them then.
-std::optional<Meaning> Reader::three_vectors_in_words(const std::vector<Expression>& items, std::size_t& place) {
-  std::size_t at = items[place].is(Kind::call) ? place : place + 1;
+/// "axes (1, 0, 0), (0, 1, 0), (0, 0, 1)": at most so many; `place` is behind them then. Nothing below three.
+std::optional<Meaning> Reader::vectors_in_words(const std::vector<Expression>& items, std::size_t& place,
+                                                std::size_t most) {
   std::vector<Meaning> vectors;
-  for (; at < items.size() && vectors.size() < 3; ++at) {
-    const bool word = items[at].is(Kind::word) && is_filler(items[at].text);
-    if (word || (!items[at].is(Kind::group) && !items[at].is(Kind::call))) {
-      if (!word) return std::nullopt;
-      continue;
-    }
-    vectors.push_back(meaning_of_group(items[at], {}));
-    if (!vector_of(vectors.back())) return std::nullopt;
+  std::size_t at = items[place].is(Kind::call) ? place : place + 1;
+  for (; at < items.size() && vectors.size() < most; ++at) {
+    if (items[at].is(Kind::word) && is_filler(items[at].text)) continue;
+    if (!items[at].is(Kind::group) && !(items[at].is(Kind::call) && (at == place || is_filler(items[at].text)))) break;
+    Meaning vector = meaning_of_group(items[at], {});
+    if (!vector_of(vector)) break;
+    vectors.push_back(std::move(vector));
   }
-  if (vectors.size() != 3) return std::nullopt;
+  if (vectors.size() < 3) return std::nullopt;
   const int line = items[place].line;
   place = at;
   return group_meaning(std::move(vectors), line);
@@ -185,8 +184,8 @@ std::optional<Meaning> Reader::three_vectors_in_words(const std::vector<Expressi
 std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& items, std::size_t& place,
                                               std::optional<Member> member) {
   const Expression& end = items[place];
-  if (member == Member::axes && !end.is(Kind::assignment)) {
-    if (auto three = three_vectors_in_words(items, place)) return three;
+  if ((member == Member::axes || member == Member::points) && !end.is(Kind::assignment)) {
+    if (auto vectors = vectors_in_words(items, place, member == Member::axes ? 3 : items.size())) return vectors;
   }
   std::size_t at = behind_fillers(items, place + 1);
   if (end.is(Kind::call) && end.children.empty()) return std::nullopt;
@@ -265,6 +264,7 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
     ++behind;
   }
   set_member(body_meaning(shape_index(*body), end.line), *member, *value, end.line, name);
+  if (*member == Member::points) out_.bodies[shape_index(*body)].placed_by_default = true;
   // "at (0, 0, 0), FRotator(…)" is read where the call stands.
   place = behind - 1;
   if (*member == Member::position) read_place_of_another(items, place);

@@ -150,13 +150,13 @@ void Reader::read_statement(const Statement& statement) {
   label_.clear();
   in_comment_ = statement.is_comment;
   speaks_of_contact_ = speaks_of_contact(statement);
-  if (read_empty_declaration(statement)) return;
+  if (read_empty_declaration(statement) || read_vertex_of_hull(statement)) return;
   const std::size_t bodies_before = out_.bodies.size();
   for (std::size_t i = 0; i < statement.items.size(); ++i) {
     const Expression& item = statement.items[i];
     switch (item.kind) {
       case Kind::assignment:
-        if (plain_name(item.text) == "triangle" && add_triangle(statement, i)) break;
+        if (plain_name(item.text) == "triangle" && add_shape_of_points(statement, i, "triangle")) break;
         read_assignment(item, statement, i);
         break;
       case Kind::label:
@@ -222,6 +222,12 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   if (declares(statement, place)) {
     read_declaration(word.text, statement.items[++place]);
     for (; declares_another(statement, place + 1); ++place) read_declaration(word.text, statement.items[place + 1]);
+    return;
+  }
+  if (!kind && mention_hull(statement, place)) {
+    if (!mention_.name.empty() && statement.items[place + 1].is(Kind::word) &&
+        statement.items[place + 1].text == mention_.name)
+      ++place;
     return;
   }
   if (!kind) return;
@@ -399,7 +405,8 @@ bool Reader::add_sizes_behind_word(const Statement& statement, std::size_t place
   if (!mention_.open || place == 0) return false;
   std::size_t at = place - 1;
   const auto stands_between = [&](const Expression& item) {  // "box A is 2 x 1 x 1"
-    return item.is(Kind::word) && (is_one_of(plain_name(item.text), {"is", "being", "measures", "measuring"}) || item.text == mention_.name);
+    return item.is(Kind::word) &&
+           (is_one_of(plain_name(item.text), {"is", "being", "measures", "measuring"}) || item.text == mention_.name);
   };
   while (sizes.size() == 3 && at > 0 && stands_between(statement.items[at])) --at;
   const Expression& word = statement.items[at];
