@@ -155,7 +155,7 @@ bool Reader::add_shape_of_points(const Statement& statement, std::size_t& place,
   const bool triangle = word == "triangle";
   if (!triangle && !names_a_hull(word)) return false;
   std::vector<Meaning> points;
-  const std::size_t most = triangle ? 3 : word == "tetrahedron" ? 4 : statement.items.size();
+  const std::size_t most = triangle ? 3 : word.starts_with("tetra") ? 4 : statement.items.size();
   for (std::size_t i = place; i < statement.items.size() && points.size() < most; ++i) {
     const Expression& item = statement.items[i];
     const Expression& point = i == place && item.is(Kind::assignment) ? item.children[0] : item;
