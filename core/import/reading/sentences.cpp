@@ -57,6 +57,21 @@ bool are_words(const Items& items, std::size_t place, std::size_t count) {
   return true;
 }
 
+/// "feet at (0, 1, 0)", "the centre of its base is at": the word for the part whose place is said; empty: the whole.
+std::string part_placed(const Items& items, std::size_t place) {
+  while (place > 0 && items[place - 1].is(Kind::word) && is_filler(items[place - 1].text)) --place;
+  if (place == 0 || !items[place - 1].is(Kind::word)) return {};
+  const std::string& word = items[place - 1].text;
+  static constexpr std::string_view parts[] = {"feet", "foot",  "base",   "bottom", "top",  "tip",  "apex",
+                                               "head", "corner", "corners", "vertex", "edge", "face", "end"};
+  const std::string plain = plain_name(word);
+  return std::find(std::begin(parts), std::end(parts), plain) != std::end(parts) ? word : std::string();
+}
+
+Refusal of_a_part(const std::string& part, int line) {
+  return {line, "places the " + part + " of a shape; must give the place of its centre"};
+}
+
 }  // namespace
 
 /// "in fooDistance() it fails", "the wrong rotation somewhere (it seems)": no value, though it looks like a call.
@@ -230,7 +245,17 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
                         names_a_quaternion(items[place].text) && arguments_.contains(end.text);
   if (words > 1 && assigned && declares) return Phrase::other;
   const auto claim = claim_named(name, library_of(Library::none));
-  const auto member = member_named(words == 1 ? end.text : name);
+  auto member = member_named(words == 1 ? end.text : name);
+  // "quat(xyzw) 0 0 0 1"
+  if (member && places_shape(*member) && end.is(Kind::call) && end.children.size() == 1 &&
+      is_one_of(plain_name(end.children[0].text), {"xyzw", "wxyz"})) {
+    const BodyDraft* turned = place + words < items.size() ? subject(*member) : nullptr;
+    if (turned == nullptr) return Phrase::none;
+    member = member_named(end.children[0].text);
+    const Expression& value = items[place += words];
+    set_member(body_meaning(shape_index(*turned), end.line), *member, meaning_of(value), end.line, name);
+    return Phrase::read;
+  }
   if (member == Member::ignored && words > 1 && !assigned) {  // "linear velocity (0, 1, 0)"
     place += words - 1;
     return Phrase::read;
@@ -263,6 +288,10 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
     value->text = "degrees";
     ++behind;
   }
+  if (*member == Member::position || *member == Member::center) {
+    if (const std::string part = part_placed(items, place); !part.empty())
+      out_.bodies[shape_index(*body)].place.fault = of_a_part(part, end.line);
+  }
   set_member(body_meaning(shape_index(*body), end.line), *member, *value, end.line, name);
   if (*member == Member::points) out_.bodies[shape_index(*body)].placed_by_default = true;
   // "at (0, 0, 0), FRotator(…)" is read where the call stands.
@@ -279,6 +308,16 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
   const auto& items = statement.items;
   if (!items[place].is(Kind::word)) return false;
   const std::string word = plain_name(items[place].text);
+  // "base centre: (0, 1, 0)"
+  if (place + 1 < items.size() && items[place + 1].is(Kind::assignment) && !part_placed(items, place + 1).empty()) {
+    const auto member = member_named(items[place + 1].text);
+    BodyDraft* body = member == Member::position || member == Member::center ? subject(*member) : nullptr;
+    if (body != nullptr) {
+      body->place.fault = of_a_part(word, items[place].line);
+      ++place;
+      return true;
+    }
+  }
   // "no rotation", "not rotated"
   if (is_one_of(word, {"no", "not", "without"}) && place + 1 < items.size() &&
       begins_with_one_of(plain_name(items[place + 1].text), {"rotat", "turn"})) {
