@@ -65,10 +65,11 @@ struct BodyDraft {
   std::map<Member, Meaning> sizes;
   std::vector<double> unnamed;  // sizes without a name: "box (1, 2, 3)"
   char axis = '\0';
-  PartialPose place;     // in the world, or in its body
-  int owner = -1;        // the pose of the body that it has joined
-  Vector3d scale{1.0};   // along its own axes, its center included
-  Vector3d center{0.0};  // of the shape in its body, and how it is turned there
+  std::optional<bool> with_caps;  // the height of a capsule, as the words beside it say
+  PartialPose place;              // in the world, or in its body
+  int owner = -1;                 // the pose of the body that it has joined
+  Vector3d scale{1.0};            // along its own axes, its center included
+  Vector3d center{0.0};           // of the shape in its body, and how it is turned there
   Quaterniond turn{1.0, 0.0, 0.0, 0.0};
   int line = 0;
   int order = 0;

@@ -40,6 +40,22 @@ std::vector<Expression> with_runs_joined(const std::vector<Expression>& items) {
   return out;
 }
 
+/// "with caps", "excluding the hemispheres": whether a capsule's height is with them; nothing where it is not said.
+std::optional<bool> caps_said(const std::vector<Expression>& words) {
+  std::optional<bool> with;
+  for (const Expression& item : words) {
+    if (!item.is(Kind::word)) {
+      with.reset();
+      continue;
+    }
+    const std::string word = plain_name(item.text);
+    if (is_one_of(word, {"with", "including", "incl", "inclusive", "includes"})) with = true;
+    if (is_one_of(word, {"without", "excluding", "excl", "exclusive", "excludes", "no"})) with = false;
+    if (with && is_one_of(word, {"caps", "hemispheres", "endcaps"})) return with;
+  }
+  return std::nullopt;
+}
+
 bool names_a_hull(const std::string& word) {
   return is_one_of(word, {"hull", "polytope", "polyhedron", "tetrahedron"});
 }
@@ -95,7 +111,7 @@ bool Reader::ends_with_words_in_brackets(const Expression& item) const {
 /// other at (1, 0, 0))".
 void Reader::read_words_in_brackets(const Expression& group, const Statement& statement) {
   if (!mention_.open) return;
-  if (read_kind_of_sides(group)) return;
+  if (read_kind_of_sides(group) || read_caps(group.children)) return;
   const bool of_each = mention_.word.ends_with('s') && holds_word(group.children, {"one", "first", "other", "second"});
   const bool members = std::any_of(group.children.begin(), group.children.end(), [](const Expression& child) {
     if (!child.is(Kind::word) && !child.is(Kind::assignment) && !child.is(Kind::call)) return false;
@@ -114,6 +130,18 @@ void Reader::read_words_in_brackets(const Expression& group, const Statement& st
   read_statement(inner);
   mention_ = before;
   mention_.body = current_;
+}
+
+/// "height 1.8 with caps". Whether it is that.
+bool Reader::read_caps(const std::vector<Expression>& words) {
+  const auto with = mention_.body ? caps_said(words) : std::nullopt;
+  if (!with || out_.bodies[*mention_.body].kind != ShapeKind::capsule) return false;
+  std::optional<bool>& said = out_.bodies[*mention_.body].with_caps;
+  if (said && said != with)
+    out_.bodies[*mention_.body].fault =
+        Refusal{words[0].line, "gives the height of a capsule with and without caps; must be one of them"};
+  said = with;
+  return true;
 }
 
 /// "2 x 1 x 3 (full size)". Whether it is that.

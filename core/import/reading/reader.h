@@ -237,6 +237,7 @@ class Reader {
   bool ends_with_words_in_brackets(const Expression& item) const;
   void read_words_in_brackets(const Expression& group, const Statement& statement);
   bool read_kind_of_sides(const Expression& group);
+  bool read_caps(const std::vector<Expression>& words);
   bool read_component(const Expression& item);
   bool read_sized_shape(const Expression& item, ShapeKind kind);
   bool add_sizes_behind_word(const Statement& statement, std::size_t place, const std::vector<double>& sizes);

@@ -213,6 +213,10 @@ bool Reader::declares_another(const Statement& statement, std::size_t place) con
 void Reader::read_word(const Statement& statement, std::size_t& place) {
   const Expression& word = statement.items[place];
   const auto kind = shape_kind_named(word.text);
+  if (mention_.open && is_one_of(plain_name(word.text), {"caps", "hemispheres", "endcaps"})) {
+    const auto end = statement.items.begin() + static_cast<std::ptrdiff_t>(place) + 1;
+    if (read_caps({end - static_cast<std::ptrdiff_t>(std::min<std::size_t>(place + 1, 5)), end})) return;
+  }
   const bool declares_pose =
       names_a_pose(word.text) && declares(statement, place) && !statement.items[place + 1].spaced;
   if (!kind && !mention_.open && plural_) mention_one_of_plural(plain_name(word.text));

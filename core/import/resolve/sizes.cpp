@@ -258,6 +258,8 @@ class Sizes {
       bool with = said == Caps::half_with || said == Caps::whole_with;
       if (choices_.with_caps) {
         with = *choices_.with_caps;
+      } else if (body_.with_caps) {
+        with = *body_.with_caps;
       } else if (said == Caps::unknown) {
         ask("gives the height of a capsule, and nothing says whether it is with or without caps; must say so",
             "capsule", {"with-caps", "without-caps"});
