@@ -49,12 +49,13 @@ void main() {
   float hole = 0.0;  // 1 in its middle, falling to 0 at its rim
   if (reveals) {
     // Around the line of sight through the centre, in front of the centre, where `along` is 1.
+    vec3 from_centre = from_eye - reveal_centre;
     vec3 sight = orthographic ? view_forward : reveal_centre;
-    float reach = orthographic ? max(abs(dot(reveal_centre, sight)), reveal_radius) : dot(sight, sight);
-    float along = orthographic ? 1.0 + dot(from_eye - reveal_centre, sight) / reach : dot(from_eye, sight) / reach;
-    vec3 on_line = orthographic ? reveal_centre + dot(from_eye - reveal_centre, sight) * sight : along * sight;
-    vec3 beside = (from_eye - on_line) / vec3(reveal_width, 1.0, reveal_width);
-    float across = length(beside) / (reveal_radius * (orthographic ? 1.0 : max(along, 0.05)));
+    float way = dot(from_centre, sight) / dot(sight, sight);
+    float along = 1.0 + (orthographic ? way / max(abs(dot(reveal_centre, sight)), reveal_radius) : way);
+    vec3 beside = (from_centre - way * sight) / vec3(reveal_width, 1.0, reveal_width);
+    float widening = orthographic ? 1.0 : max(along, 0.05);
+    float across = length(beside) / (reveal_radius * widening);
     float in_front = smoothstep(0.0, 0.10, 0.90 - along);
     // Ground below the centre hides nothing of it.
     in_front *= 1.0 - smoothstep(0.6, 0.8, n.y) * step(from_eye.y, reveal_centre.y - 0.3 * reveal_radius);

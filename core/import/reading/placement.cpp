@@ -119,6 +119,14 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
     fault = no_number(value, line);
     return std::nullopt;
   }
+  if (member == Member::axes) {
+    const std::vector<double>& n = *numbers;
+    if (n.size() == 9)
+      return rotation_of(list_meaning({n[0], n[3], n[6], n[1], n[4], n[7], n[2], n[5], n[8]}, line), Member::rotation,
+                         own, line, fault);
+    fault = Refusal{line, "holds axes of " + std::to_string(n.size()) + " numbers; must be three vectors"};
+    return std::nullopt;
+  }
   if (numbers->size() == 4) {
     QuaternionOrder order = value.order;
     if (member == Member::xyzw) order = QuaternionOrder::xyzw;
@@ -155,18 +163,8 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
       return rotation_of(list_meaning({n[0], n[1], n[2], n[4], n[5], n[6], n[8], n[9], n[10]}, line), member, own, line,
                          fault);
   }
-  if (member == Member::axes && numbers->size() != 9) {
-    fault = Refusal{line, "holds axes of " + std::to_string(numbers->size()) + " numbers; must be three vectors"};
-    return std::nullopt;
-  }
   if (numbers->size() == 9) {
-    std::vector<double> rows = *numbers;
-    if (member == Member::axes) {
-      std::swap(rows[1], rows[3]);
-      std::swap(rows[2], rows[6]);
-      std::swap(rows[5], rows[7]);
-    }
-    const auto rotation = rotation_of_rows(rows);
+    const auto rotation = rotation_of_rows(*numbers);
     if (!rotation) fault = Refusal{line, "holds a 3×3 matrix that is no rotation; must be one"};
     return rotation;
   }

@@ -201,20 +201,22 @@ bool Reader::add_shape_of_points(const Statement& statement, std::size_t& place,
   return true;
 }
 
-/// "hull at (0, 1, 0)", "hull pos=(0, 1, 0)": a hull of which a place is said before its points. Whether it is that.
-bool Reader::mention_hull(const Statement& statement, std::size_t place) {
+/// "hull at (0, 1, 0)", "hull A pos=(0, 1, 0)": a hull of which a place is said before its points; `place` is at its
+/// name then.
+void Reader::mention_hull(const Statement& statement, std::size_t& place) {
   const Expression& word = statement.items[place];
-  if (!names_a_hull(plain_name(word.text)) || place + 1 >= statement.items.size()) return false;
+  if (!names_a_hull(plain_name(word.text)) || place + 1 >= statement.items.size()) return;
   const Expression& next = statement.items[place + 1];
   const bool letter = next.is(Kind::word) && next.text.size() == 1 && place + 2 < statement.items.size();
   std::size_t at = place + (letter ? 2 : 1);
   while (at + 1 < statement.items.size() && statement.items[at].is(Kind::word) && is_filler(statement.items[at].text))
     ++at;
   const auto member = member_named(statement.items[at].text);
-  if (!member || !(places_shape(*member) || *member == Member::points)) return false;
+  if (!member || !(places_shape(*member) || *member == Member::points)) return;
   mention(ShapeKind::hull, Library::none, word.text, word.line);
-  if (letter) mention_.name = next.text;
-  return true;
+  if (!letter) return;
+  mention_.name = next.text;
+  ++place;
 }
 
 /// "v0 -0.5 -0.5 1", "v0 = (-0.5, -0.5, 1)", in a line behind those that place a hull. Whether it is that.

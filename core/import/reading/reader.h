@@ -231,7 +231,7 @@ class Reader {
   bool read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind);
   bool read_points_of_shape(const Statement& statement, std::size_t& place);
   bool add_shape_of_points(const Statement& statement, std::size_t& place, const std::string& word);
-  bool mention_hull(const Statement& statement, std::size_t place);
+  void mention_hull(const Statement& statement, std::size_t& place);
   bool read_vertex_of_hull(const Statement& statement);
   bool read_place_of_another(const std::vector<Expression>& items, std::size_t& place);
   bool ends_with_words_in_brackets(const Expression& item) const;

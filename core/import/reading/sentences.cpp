@@ -62,10 +62,9 @@ std::string part_placed(const Items& items, std::size_t place) {
   while (place > 0 && items[place - 1].is(Kind::word) && is_filler(items[place - 1].text)) --place;
   if (place == 0 || !items[place - 1].is(Kind::word)) return {};
   const std::string& word = items[place - 1].text;
-  static constexpr std::string_view parts[] = {"feet", "foot",  "base",   "bottom", "top",  "tip",  "apex",
-                                               "head", "corner", "corners", "vertex", "edge", "face", "end"};
-  const std::string plain = plain_name(word);
-  return std::find(std::begin(parts), std::end(parts), plain) != std::end(parts) ? word : std::string();
+  const bool part = is_one_of(plain_name(word), {"feet", "foot", "base", "bottom", "top", "tip", "apex", "head",
+                                                 "corner", "corners", "vertex", "edge", "face", "end"});
+  return part ? word : std::string();
 }
 
 Refusal of_a_part(const std::string& part, int line) {

@@ -212,33 +212,26 @@ bool Reader::declares_another(const Statement& statement, std::size_t place) con
 
 void Reader::read_word(const Statement& statement, std::size_t& place) {
   const Expression& word = statement.items[place];
+  const std::string plain = plain_name(word.text);
   const auto kind = shape_kind_named(word.text);
-  if (mention_.open && is_one_of(plain_name(word.text), {"caps", "hemispheres", "endcaps"})) {
+  if (mention_.open && is_one_of(plain, {"caps", "hemispheres", "endcaps"})) {
     const auto end = statement.items.begin() + static_cast<std::ptrdiff_t>(place) + 1;
     if (read_caps({end - static_cast<std::ptrdiff_t>(std::min<std::size_t>(place + 1, 5)), end})) return;
   }
   const bool declares_pose =
       names_a_pose(word.text) && declares(statement, place) && !statement.items[place + 1].spaced;
-  if (!kind && !mention_.open && plural_) mention_one_of_plural(plain_name(word.text));
-  if (!kind && is_one_of(plain_name(word.text), {"other", "second"}) && read_place_of_another(statement.items, place))
-    return;
+  if (!kind && !mention_.open && plural_) mention_one_of_plural(plain);
+  if (!kind && is_one_of(plain, {"other", "second"}) && read_place_of_another(statement.items, place)) return;
   if (!kind && !declares_pose && (read_turn(statement, place) || read_phrase(statement, place))) return;
   if (declares(statement, place)) {
     read_declaration(word.text, statement.items[++place]);
     for (; declares_another(statement, place + 1); ++place) read_declaration(word.text, statement.items[place + 1]);
     return;
   }
-  if (!kind && mention_hull(statement, place)) {
-    if (!mention_.name.empty() && statement.items[place + 1].is(Kind::word) &&
-        statement.items[place + 1].text == mention_.name)
-      ++place;
-    return;
-  }
-  if (!kind) return;
-  const ShapeRow* row = plain_name(word.text) != word_of(*kind) ? row_of(word.text) : nullptr;
+  if (!kind) return mention_hull(statement, place);
+  const ShapeRow* row = plain != word_of(*kind) ? row_of(word.text) : nullptr;
   mention(*kind, row != nullptr ? row->library : Library::none, word.text, word.line);
-  if (place > 0 && is_one_of(plain_name(word.text), {"cube", "cubes"}) &&
-      plain_name(statement.items[place - 1].text) == "unit")
+  if (place > 0 && is_one_of(plain, {"cube", "cubes"}) && plain_name(statement.items[place - 1].text) == "unit")
     set_size(*subject(Member::whole_extents), Member::whole_extents, vector_meaning(Vector3d(1.0), word.line),
              word.line);
   if (word.text.ends_with('s')) plural_ = mention_.body;

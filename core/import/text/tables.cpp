@@ -132,9 +132,12 @@ std::size_t put_rows_into_words(std::vector<std::string>& lines, std::size_t hea
   const Columns columns(fields(heading));
   if (columns.count() < 3 || !columns.are_words() || !columns.name_kinds()) return heading + 1;
   std::size_t end = first;
-  while (end < lines.size() && fields(end).size() == columns.count() && holds_a_kind(fields(end))) ++end;
+  for (; end < lines.size(); ++end) {
+    const Fields row = fields(end);
+    if (row.size() != columns.count() || !holds_a_kind(row)) break;
+    lines[end] = columns.in_words(row);
+  }
   if (end == first) return heading + 1;
-  for (std::size_t at = first; at < end; ++at) lines[at] = columns.in_words(fields(at));
   for (std::size_t at = heading; at < first; ++at) lines[at].clear();
   return end;
 }
