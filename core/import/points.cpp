@@ -36,6 +36,14 @@ bool names_indices(const NumberList& list) {
   return false;
 }
 
+/// The simplex or the direction of a search, which are no part of the shapes.
+bool names_state_of_search(const NumberList& list) {
+  const std::vector<std::string> words = words_of_name(list.name);
+  return std::any_of(words.begin(), words.end(), [](const std::string& word) {
+    return is_one_of(word, {"simplex", "direction", "dir", "searchdir"});
+  });
+}
+
 /// 0 for the first shape, 1 for the second, by the last word of a name: "pose_b", "matrix2", "B.transform".
 std::optional<std::size_t> side_named(const std::string& name) {
   const auto side_of_letter = [](char c) -> std::optional<std::size_t> {
@@ -87,7 +95,8 @@ bool is_size(const NumberList& list) {
 std::string end_of_name(const std::string& name) {
   constexpr std::size_t longest = 24;
   const std::string last = name.substr(name.find_last_of(' ') + 1);
-  if (last.find_first_of("_0123456789") != std::string::npos) return last;
+  const bool counts = last.find_first_not_of("0123456789") == std::string::npos;  // "Hull 1"
+  if (!counts && last.find_first_of("_0123456789") != std::string::npos) return last;
   if (name.size() <= longest) return name;
   const std::size_t begin = name.find(' ', name.size() - longest);
   return begin == std::string::npos ? name : name.substr(begin + 1);
@@ -138,12 +147,14 @@ bool holds_name(std::string_view line, std::string_view name) {
   return false;
 }
 
-/// A single point beside words of sizes, or two single points, are no hulls.
+/// One or two points beside words of sizes, or two single points, are no hulls.
 void refuse_single_points(const std::vector<NumberList>& points, const ImportSource& source) {
   const auto single = [](const NumberList& list) { return list.rows.size() == 1 && list.count() == 3; };
-  const auto found = std::find_if(points.begin(), points.end(), single);
-  if (found == points.end()) return;
   const std::string word = size_word(source.text);
+  const auto found = std::find_if(points.begin(), points.end(), [&](const NumberList& list) {
+    return single(list) || (!word.empty() && list.rows.size() == 2 && list.count() == 6);
+  });
+  if (found == points.end()) return;
   const bool all = std::all_of(points.begin(), points.end(), single);
   if (word.empty() && !all) return;
   source.fail(found->line,
@@ -210,6 +221,8 @@ Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source
       remarks.push_back(place_of(list) + " is taken as the size of a list and left out");
     } else if (names_indices(list)) {
       remarks.push_back(place_of(list) + " is taken as indices and left out: the shapes are the hulls of their points");
+    } else if (names_state_of_search(list)) {
+      remarks.push_back(place_of(list) + " is taken as what a search is at, and left out");
     } else if (list.count() == 1) {
       // A count before the points ("8\n0 0 0\n…"), or what was said beside them ("margin: 0.04").
       if (!list.all_whole() && list.name.empty())
@@ -275,6 +288,14 @@ bool is_translation(const NumberList& list) {
          (part == "t" || part == "trans" || part == "translation" || part == "p" || part == "pos" ||
           part == "position");
 }
+/// "position B = …", "transform A: translate …": a translation that says of which shape it is.
+bool is_translation_of_side(const NumberList& list) {
+  if (list.count() != 3 || list.rows.size() != 1 || !side_named(list.name)) return false;
+  const std::vector<std::string> words = words_of_name(list.name);
+  return std::any_of(words.begin(), words.end(), [](const std::string& word) {
+    return is_one_of(word, {"trans", "translation", "translate", "pos", "position"});
+  });
+}
 
 /// "R_b = […]" and "t_b = […]" are one pose, by rows.
 std::vector<NumberList> with_poses_joined(std::vector<NumberList> lists) {
@@ -298,6 +319,18 @@ std::vector<NumberList> with_poses_joined(std::vector<NumberList> lists) {
     find_next(side, moves[side] + 1);
   }
   std::erase_if(lists, [](const NumberList& list) { return list.rows.empty(); });
+  const bool points = std::any_of(lists.begin(), lists.end(), [](const NumberList& list) { return list.count() > 4; });
+  for (NumberList& list : lists) {
+    if (!points || !is_translation_of_side(list)) continue;
+    const std::vector<PlacedNumber> moved = std::move(list.rows[0]);
+    list.rows.clear();
+    for (std::size_t row = 0; row < 4; ++row) {
+      list.rows.emplace_back();
+      for (std::size_t column = 0; column < 3; ++column)
+        list.rows[row].push_back({row == column ? 1.0 : 0.0, moved[0].line});
+      list.rows[row].push_back(row < 3 ? moved[row] : PlacedNumber{1.0, moved[0].line});
+    }
+  }
   return lists;
 }
 

@@ -131,6 +131,10 @@ class TreeBuilder {
     if (!label_.empty()) label_ += ' ';
     label_ += word.substr(0, longest_label);
   }
+  /// "Hull 1: …" names a list; a number alone before a row counts it.
+  void name_counted(const Expression& label) {
+    if (label.line == label_line_ && !label_.empty() && !is_digit(label_.back())) label_.append(" ").append(label.text);
+  }
   TreeNode node(TreeNode::Kind kind, int line) {
     TreeNode out;
     out.kind = kind;
@@ -153,9 +157,11 @@ class TreeBuilder {
       case Kind::word:
       case Kind::text:
         name(item.text);
+        label_line_ = item.line;
         break;
       case Kind::label:
-        if (!is_index(item.text)) name(item.text);
+        is_index(item.text) ? name_counted(item) : name(item.text);
+        label_line_ = item.line;
         break;
       case Kind::assignment:
         if (!is_index(item.text)) name(item.text);
@@ -260,6 +266,7 @@ class TreeBuilder {
   const ImportSource& source_;
   std::unordered_set<std::string> lists_;  // their names so far
   std::string label_;                      // the words since the value before
+  int label_line_ = 0;                     // of the last of them
   bool of_part_ = false;                   // a subscript stands in them
   bool broken_ = false;                    // an empty line or a comment stands before what comes next
   int last_line_ = 0;                      // of the value before
@@ -290,8 +297,10 @@ TreeNode read_tree(const ImportSource& source, const std::vector<Token>& tokens)
 }
 
 std::string last_word(const std::string& name) {
-  const std::size_t space = name.find_last_of(' ');
-  return lower_case(space == std::string::npos ? std::string_view(name) : std::string_view(name).substr(space + 1));
+  std::string_view words = name;
+  const std::size_t last = words.find_last_not_of("0123456789");
+  if (last != words.npos && last + 1 < words.size() && words[last] == ' ') words = words.substr(0, last);  // "Hull 1"
+  return lower_case(words.substr(words.find_last_of(' ') + 1));
 }
 
 Precision precision_of(const TreeNode& tree) {

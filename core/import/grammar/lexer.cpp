@@ -155,7 +155,7 @@ class Lexer {
   bool number_begins() const {
     const char c = peek(), next = peek(1);
     if (is_digit(c)) return true;
-    if (c == '.') return is_digit(next) && !behind_value();
+    if (c == '.') return is_digit(next) && (blank_ || !behind_value());  // "radius .5"
     if (c != '-' && c != '+') return false;
     const bool digits = is_digit(next) || (next == '.' && is_digit(peek(2)));
     // "2 -1" are two numbers, "2-1" and "2 - 1" a calculation.
@@ -280,10 +280,21 @@ class Lexer {
       ++at_;
     }
   }
+  /// "half-extents", "y-axis": one word of prose, and no difference.
+  bool joins_with_hyphen(std::string_view word) const {
+    if (peek() != '-' || !begins_word(peek(1))) return false;
+    const std::string_view rest = text_.substr(at_ + 1);
+    const bool axis = rest.starts_with("axis") || rest.starts_with("aligned");
+    return is_one_of(lower_case(word), {"half", "full"}) || (word.size() == 1 && axis);
+  }
   void read_word() {
     const std::size_t begin = at_;
     Token& token = add(Token::Kind::word);
     pass_word();
+    while (joins_with_hyphen(text_.substr(begin, at_ - begin))) {
+      ++at_;
+      pass_word();
+    }
     if (at_ == begin) ++at_;
     token.text = text_.substr(begin, at_ - begin);
     for (;;) {

@@ -13,7 +13,7 @@ namespace {
 using enum Library;
 constexpr auto xyzw_order = QuaternionOrder::xyzw, wxyz_order = QuaternionOrder::wxyz;
 
-constexpr std::array<Convention, 27> conventions{{
+constexpr std::array<Convention, 28> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
     {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
     {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
@@ -42,6 +42,7 @@ constexpr std::array<Convention, 27> conventions{{
     {babylon, "Babylon.js", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw_order, "YXZ", false},
     {havok, "Havok", Sides::half, Caps::unknown, Caps::unknown, '\0', xyzw_order, "-", false},
     {matlab, "MATLAB", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
+    {directx, "DirectX", Sides::half, Caps::unknown, Caps::unknown, '\0', xyzw_order, "-", false},
 }};
 
 /// A word of a text and the library that alone has it. A star stands for any end.
@@ -85,6 +86,10 @@ constexpr Sign signs[] = {
     {"havok", havok},
     {"hk#", havok},
     {"hkp#", havok},
+    {"directx*", directx},
+    {"xmfloat*", directx},
+    {"xmvector*", directx},
+    {"boundingorientedbox", directx},
     {"matlab", matlab},
     {"collisionbox", matlab},
     {"collisionsphere", matlab},
@@ -291,6 +296,13 @@ std::vector<Library> libraries_of(std::string_view text) {
   for (const auto& [library, count] : counts) found.push_back(library);
   std::stable_sort(found.begin(), found.end(), [&](Library a, Library b) { return counts[a] > counts[b]; });
   return found;
+}
+
+bool multiplies_row_vectors(std::string_view text) {
+  constexpr std::array<std::string_view, 5> signs_of_rows{"Matrix.Create", "Matrix4x4.Create", "Matrix.Translation(",
+                                                          "Matrix.Rotation", "XMMatrix"};
+  return std::any_of(signs_of_rows.begin(), signs_of_rows.end(),
+                     [&](std::string_view sign) { return text.find(sign) != std::string_view::npos; });
 }
 
 }  // namespace minkoscope

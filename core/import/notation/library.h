@@ -35,7 +35,8 @@ enum class Library {
   three,
   babylon,
   havok,
-  matlab,  // its Robotics and Navigation toolboxes
+  matlab,   // its Robotics and Navigation toolboxes
+  directx,  // DirectXCollision
 };
 
 /// How a capsule's length is meant.
@@ -60,6 +61,9 @@ const Convention& convention_of(Library library);
 std::optional<Library> library_named(std::string_view name);
 /// "jolt, bullet, …"
 std::string library_names();
+
+/// Whether products of a text's matrices apply the first factor first, as XNA, Stride and DirectXMath have it.
+bool multiplies_row_vectors(std::string_view text);
 
 /// All libraries whose signs are in the text, the most frequent first; those of one family count as one.
 std::vector<Library> libraries_of(std::string_view text);

@@ -178,6 +178,7 @@ constexpr MemberRow members[] = {
     {"geomquaternion", quaternion},
     {"q", quaternion},
     {"rotatedby", rotation},
+    {"rotated", rotation},
     {"axes", axes},
     {"localaxes", axes},
     {"boxaxes", axes},

@@ -285,6 +285,8 @@ constexpr ShapeRow shape_table[] = {
     {"aabb", box, godot, "lo whole3"},
     {"aabb", box, none, "lo hi"},
     {"fbox", box, unreal, "lo hi"},
+    {"boundingbox", box, directx, "p half3"},
+    {"boundingorientedbox", box, directx, "p half3 P"},
     {"boundingbox", box, none, "lo hi"},  // of XNA and MonoGame
     {"boundingsphere", sphere, none, "p r"},
     {"cap", capsule, none, "a b r"},

@@ -12,6 +12,10 @@ namespace {
 
 using Kind = Expression::Kind;
 
+bool has_a_height(ShapeKind kind) {
+  return kind == ShapeKind::capsule || kind == ShapeKind::cylinder || kind == ShapeKind::cone;
+}
+
 }  // namespace
 
 /// "a.position.x += 2" changes a's position, in a way that is not followed.
@@ -35,6 +39,13 @@ bool Reader::read_coordinate(const Assignment& assigned) {
   if (const auto side = libccd_side_named(last);
       side && box.is(Meaning::Kind::body) && out_.bodies[box.body].library == Library::libccd) {
     set_member(box, *side, meaning_of(item.children[0]), item.line, key);
+    return true;
+  }
+  // "ccd_box_t a: x=2 y=1 z=1"
+  if (const auto side = libccd_side_named(last); side && first.empty() && mention_.open &&
+                                                 mention_.kind == ShapeKind::box &&
+                                                 mention_.library == Library::libccd) {
+    set_size(*subject(*side), *side, meaning_of(item.children[0]), item.line);
     return true;
   }
   const auto part = member_named(first);
@@ -134,9 +145,35 @@ bool Reader::read_kind(const Assignment& assigned) {
   return true;
 }
 
+/// A.e = …, A.R = …, A.u[0] = …: a box as in C. Ericson, Real-Time Collision Detection, 2005.
+bool Reader::read_letter_of_box(const Assignment& assigned) {
+  const auto& [item, first, value] = std::tie(assigned.item, assigned.first, assigned.value);
+  const std::string letter = plain_name(assigned.last);
+  if (!is_one_of(letter, {"e", "u", "r"})) return false;
+  const Meaning owner = subject_named(first);
+  if (!owner.is(Meaning::Kind::body) || out_.bodies[owner.body].kind != ShapeKind::box) return false;
+  if (letter == "e") {
+    set_member(owner, Member::half_extents, value, item.line, item.text);
+  } else if (const auto axis = vector_of(value); axis && item.text.ends_with(']')) {
+    std::vector<Meaning>& axes = axes_[owner.body];
+    const bool next = item.text.ends_with("[" + std::to_string(axes.size()) + "]");
+    axes.push_back(vector_meaning(*axis, item.line));
+    if (next && axes.size() < 3) return true;
+    if (next && axes.size() == 3)
+      set_member(owner, Member::axes, group_meaning(axes, item.line), item.line, item.text);
+    else
+      out_.bodies[owner.body].place.fault =
+          Refusal{item.line, "gives the axes of a box out of order; must be [0], [1] and [2]"};
+  } else {
+    set_member(owner, letter == "u" ? Member::axes : Member::rotation, value, item.line, item.text);
+  }
+  return true;
+}
+
 /// box.size = …, tf.translation() = …, transform.position = …; a part of a pose; a pose that is given again
 bool Reader::read_owned(const Assignment& assigned) {
   const auto& [item, key, first, value] = std::tie(assigned.item, assigned.key, assigned.first, assigned.value);
+  if (!first.empty() && read_letter_of_box(assigned)) return true;
   if (assigned.member && !first.empty()) {
     const Meaning owner = subject_named(first);
     if (owner.is(Meaning::Kind::body) || owner.draft >= 0 || places_shape(*assigned.member)) {
@@ -240,6 +277,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   const bool given = key == "T" && arguments_.contains(key);  // mesh.apply_transform(T)
   if (!typed && !given && is_one_of(key, {"R", "t", "T"}))
     assigned.member = key == "R" ? Member::rotation : Member::position;
+  if (key == "h" && mention_.open && has_a_height(mention_.kind)) assigned.member = Member::height;
   if (statement.is_comment && !assigned.first.empty()) return;  // code that is commented out
   if (read_scene_member(item, assigned.last) || read_change(assigned) || read_coordinate(assigned) ||
       read_description(assigned) || read_behind_filler(assigned) || is_old_code(assigned))

@@ -18,9 +18,9 @@ bool is_common_word(const ShapeRow& row, const std::string& last) {
          last == row.name;
 }
 
-/// The arguments of a row but for a margin and others that may be absent.
+/// The first alternative of a row's arguments, but for a margin and others that may be absent.
 std::string_view what_it_must_have(const ShapeRow& row) {
-  const std::string_view all = row.arguments;
+  const std::string_view all = row.arguments.substr(0, row.arguments.find('|'));
   return all.substr(0, std::min(all.find(" m?"), all.find(" _?")));
 }
 
@@ -113,6 +113,7 @@ Meaning Reader::meaning_of_operation(const Expression& operation) {
     if (const auto rotation = rotation_of(*side, Member::rotation, Library::none, operation.line, fault))
       *side = rotation_meaning(*rotation, operation.line);
   }
+  if (is_placing(left) && is_placing(right) && multiplies_row_vectors(source_.text)) std::swap(left, right);
   const auto made = left.is(Meaning::Kind::number) && right.is(Meaning::Kind::number)
                         ? number_of_operation(operation.text[0], left.number, right.number, operation.line)
                         : vector_of_operation(operation.text[0], left, right, operation.line);

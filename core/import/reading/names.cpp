@@ -52,6 +52,24 @@ std::string name_of_whole(const std::string& key, const std::optional<NamedMembe
   return part && places_shape(part->member) ? "\1" + part->rest : key;
 }
 
+/// The kind of shape that has these members, as names are written: "c", "e" and "R", or "center" and "radius".
+std::optional<ShapeKind> kind_with(const std::vector<std::string>& names) {
+  const auto has = [&](std::initializer_list<Member> members) {
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+      const auto member = member_named(name);
+      return member && std::find(members.begin(), members.end(), *member) != members.end();
+    });
+  };
+  const bool placed = has({Member::position, Member::center, Member::pose});
+  const bool letters = is_one_of("c", names) && is_one_of("e", names);
+  if (letters || has({Member::low}) || (placed && has({Member::half_extents, Member::whole_extents, Member::extents})))
+    return ShapeKind::box;
+  if (has({Member::first_end, Member::both_ends}) && has({Member::radius})) return ShapeKind::capsule;
+  const bool length = has({Member::height, Member::half_height, Member::whole_middle, Member::half_middle});
+  if ((placed || is_one_of("c", names)) && has({Member::radius}) && !length) return ShapeKind::sphere;
+  return std::nullopt;
+}
+
 bool is_count_of_pose(std::size_t count) {
   return count == 3 || count == 4 || count == 7 || count == 9 || count == 12 || count == 16;
 }
@@ -91,10 +109,43 @@ Meaning Reader::subject_named(const std::string& path) {
   return out;
 }
 
+/// "A.c = …; A.e = …", "b.center = …; b.radius = …": shapes that the text makes nowhere, and gives members.
+void Reader::note_shapes_of_members(const ParsedText& parsed) {
+  struct Members {
+    int line;
+    std::vector<std::string> names;
+  };
+  std::map<std::string, Members> found;
+  std::set<std::string> made;
+  for (const Statement& statement : parsed.statements) {
+    for (const Expression& item : statement.items) {
+      if (item.is(Kind::call)) made.insert(item.text);
+      if (!item.is(Kind::assignment)) continue;
+      const std::string key = without_subscript(item.text);
+      const std::string owner(first_parts(key));
+      if (owner.empty()) made.insert(key);
+      const bool plain = !owner.empty() && first_parts(owner).empty() && !is_generic_owner(owner);
+      if (plain && !statement.is_comment)
+        found.try_emplace(owner, Members{item.line, {}}).first->second.names.emplace_back(plain_name(last_part(key)));
+    }
+  }
+  for (const auto& [name, members] : found) {
+    const auto kind = made.contains(name) ? std::nullopt : kind_with(members.names);
+    if (kind) shapes_of_members_[name] = {shape_kind_named(without_number(name)).value_or(*kind), members.line};
+  }
+}
+
 /// "BoxCollider wall;", "OBB a, b;": a shape that is declared without a value is made when its first member is set.
 std::optional<Meaning> Reader::shape_declared(const std::string& name) {
   const auto found = declared_.find(name);
-  if (found == declared_.end()) return std::nullopt;
+  if (found == declared_.end()) {
+    const auto implied = shapes_of_members_.find(name);
+    if (implied == shapes_of_members_.end()) return std::nullopt;
+    const auto& [kind, line] = implied->second;
+    const Meaning made = body_meaning(add_body(kind, Library::none, name, line), line);
+    take_named_value(name, made, line);
+    return made;
+  }
   const auto& [type, line] = found->second;
   const std::string_view last = last_part(type);
   if (last.empty() || last.front() < 'A' || last.front() > 'Z') return std::nullopt;

@@ -337,7 +337,11 @@ void Reader::add_pose(const std::string& name, const PartialPose& place) {
 bool Reader::set_size_of_mujoco(BodyDraft& body, const Meaning& value, int line) {
   const bool sphere = body.kind == ShapeKind::sphere;
   const bool along = body.kind == ShapeKind::capsule || body.kind == ShapeKind::cylinder;
+  if (sphere && value.is(Meaning::Kind::number) && library_of(body.library) == Library::mujoco)
+    return set_size(body, Member::radius, value, line), true;
   const auto size = vector_of(value);
+  if (size && body.kind == ShapeKind::ellipsoid && library_of(body.library) == Library::mujoco)
+    return set_size(body, Member::radii, value, line), true;
   if (library_of(body.library) != Library::mujoco || !size || !(sphere || along)) return false;
   if (size->z != 0.0 || (sphere && size->y != 0.0)) return false;
   recognise(number_meaning(0.0, line));
@@ -396,7 +400,7 @@ bool Reader::set_property(BodyDraft& body, Member member, const Meaning& value, 
 void Reader::set_member_of_shape(std::size_t shape, Member member, const Meaning& value, int line,
                                  const std::string& written) {
   BodyDraft& body = out_.bodies[shape];
-  if (member == Member::third_corner && body.in_words && body.kind != ShapeKind::triangle)  // "c=(0, 0, 0) r=1"
+  if (member == Member::third_corner && body.kind != ShapeKind::triangle && vector_of(value))  // "c=(0, 0, 0) r=1"
     member = Member::position;
   const bool relative = plain_name(last_part(written)).starts_with("local") && places_shape(member);
   if (relative && source_.text.find("parent") != std::string_view::npos) {

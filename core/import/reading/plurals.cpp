@@ -152,9 +152,14 @@ bool Reader::read_kind_of_sides(const Expression& group) {
   const bool half = holds_word(group.children, {"half", "halfextents", "halfsize"});
   const bool only_words = std::all_of(group.children.begin(), group.children.end(),
                                       [](const Expression& child) { return child.is(Kind::word); });
-  if (!only_words || whole == half || body.kind != ShapeKind::box || body.unnamed.size() != 3) return false;
-  const Meaning sides = list_meaning(body.unnamed, group.line);
-  body.unnamed.clear();
+  const auto named = body.sizes.find(Member::extents);  // "extents 2 x 1 x 3 (full size)"
+  const bool sized = body.unnamed.size() == 3 || named != body.sizes.end();
+  if (!only_words || whole == half || body.kind != ShapeKind::box || !sized) return false;
+  const Meaning sides = named != body.sizes.end() ? named->second : list_meaning(body.unnamed, group.line);
+  if (named != body.sizes.end())
+    body.sizes.erase(named);
+  else
+    body.unnamed.clear();
   set_size(body, whole ? Member::whole_extents : Member::half_extents, sides, group.line);
   return true;
 }
@@ -222,8 +227,9 @@ void Reader::mention_hull(const Statement& statement, std::size_t& place) {
 /// "v0 -0.5 -0.5 1", "v0 = (-0.5, -0.5, 1)", in a line behind those that place a hull. Whether it is that.
 bool Reader::read_vertex_of_hull(const Statement& statement) {
   const auto& items = statement.items;
-  if (!current_ || out_.bodies[*current_].kind != ShapeKind::hull || !out_.bodies[*current_].in_words || items.empty())
-    return false;
+  if (!current_ || items.empty() || !out_.bodies[*current_].in_words) return false;
+  const ShapeKind kind = out_.bodies[*current_].kind;
+  if (kind != ShapeKind::hull && kind != ShapeKind::triangle) return false;
   const Expression& first = items[0];
   const std::string name = plain_name(first.text);
   const std::size_t digits = name.find_first_of("0123456789");
@@ -246,6 +252,19 @@ bool Reader::read_vertex_of_hull(const Statement& statement) {
   points.kind = Meaning::Kind::list;
   points.line = first.line;
   points.items.push_back(vector_meaning(*point, first.line));
+  return true;
+}
+
+/// "Triangle:", "Triangle ABC:", whose corners follow in lines of their own. Whether it is that.
+bool Reader::begin_triangle(const Statement& statement) {
+  const auto& items = statement.items;
+  if (items.empty() || items.size() > 2 || !items.back().is(Kind::label)) return false;
+  const bool named = items.size() == 2 && items[0].is(Kind::word) && items[1].text.size() <= 3;
+  if ((items.size() == 2 && !named) || plain_name(items[0].text) != "triangle") return false;
+  BodyDraft& body = out_.bodies[add_body(ShapeKind::triangle, Library::none, items[0].text, statement.line)];
+  if (named) body.names.push_back(items[1].text);
+  body.in_words = true;
+  body.placed_by_default = true;
   return true;
 }
 

@@ -223,16 +223,19 @@ class Reader {
   void read_word(const Statement& statement, std::size_t& place);
   void read_call(const Statement& statement, std::size_t& place);
   void read_group(const Statement& statement, std::size_t place);
-  void read_number(const Statement& statement, std::size_t place);
+  void read_number(const Statement& statement, std::size_t& place);
+  bool read_size_with_adjective(const Statement& statement, std::size_t& place);
   bool declares(const Statement& statement, std::size_t place) const;
   bool declares_another(const Statement& statement, std::size_t place) const;
   void mention_one_of_plural(const std::string& which);
+  std::optional<std::pair<Member, Meaning>> size_before(const Statement& statement, std::size_t place);
   bool read_name_of_mention(const Expression& next);
   bool read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind);
   bool read_points_of_shape(const Statement& statement, std::size_t& place);
   bool add_shape_of_points(const Statement& statement, std::size_t& place, const std::string& word);
   void mention_hull(const Statement& statement, std::size_t& place);
   bool read_vertex_of_hull(const Statement& statement);
+  bool begin_triangle(const Statement& statement);
   bool read_place_of_another(const std::vector<Expression>& items, std::size_t& place);
   bool ends_with_words_in_brackets(const Expression& item) const;
   void read_words_in_brackets(const Expression& group, const Statement& statement);
@@ -262,6 +265,7 @@ class Reader {
   bool read_behind_filler(const Assignment& assigned);
   bool is_old_code(const Assignment& assigned) const;
   bool read_kind(const Assignment& assigned);
+  bool read_letter_of_box(const Assignment& assigned);
   bool read_owned(const Assignment& assigned);
   bool read_variable(const Assignment& assigned, bool typed);
   bool set_part_of_matrix(const Meaning& owner, std::string_view part, const Meaning& value, int line);
@@ -292,6 +296,7 @@ class Reader {
   void read_declaration(const std::string& type, const Expression& call);
   std::optional<Meaning> variable(const std::string& name) const;
   Meaning subject_named(const std::string& path);
+  void note_shapes_of_members(const ParsedText& parsed);
   std::optional<Meaning> shape_declared(const std::string& name);
   void take_named_value(const std::string& key, const Meaning& value, int line);
   int add_named_pose(const std::string& key, const Meaning& value, int line);
@@ -332,7 +337,9 @@ class Reader {
     std::string type;
     int line = 0;
   };
-  std::map<std::string, Declared> declared_;            // names without a value
+  std::map<std::string, Declared> declared_;                            // names without a value
+  std::map<std::size_t, std::vector<Meaning>> axes_;                    // of boxes, one by one
+  std::map<std::string, std::pair<ShapeKind, int>> shapes_of_members_;  // that no word makes
   std::map<std::size_t, Meaning> counts_;               // of the points of a hull that a description holds
   std::map<std::string, std::vector<int>> subscripts_;  // of lists that are given point by point
 };

@@ -79,7 +79,9 @@ bool Reader::take_shape(const Meaning& value, const std::string& key, Scope& sco
 
 void Reader::read_items(const std::vector<Expression>& children, Scope& scope) {
   const bool result = std::any_of(children.begin(), children.end(), [](const Expression& child) {
-    return child.is(Kind::assignment) && is_one_of(plain_name(child.text), {"normal1", "dist"});
+    return child.is(Kind::assignment) &&
+           is_one_of(plain_name(child.text), {"normal1", "dist", "hit", "overlap", "colliding", "intersects",
+                                              "intersecting", "collides", "penetrating"});
   });
   for (const Expression& child : children) {
     if (child.is(Kind::label)) continue;

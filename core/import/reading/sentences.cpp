@@ -30,6 +30,15 @@ std::optional<char> axis_letter(const Expression& item) {
   return std::nullopt;
 }
 
+/// "Y axis", "y-aligned"
+bool has_axis(const Items& items, std::size_t place) {
+  const std::string word = plain_name(items[place].text);
+  if (word.empty() || word[0] < 'x' || word[0] > 'z') return false;
+  if (word.size() > 1) return is_one_of(word.substr(1), {"axis", "aligned"});
+  const bool next = place + 1 < items.size() && items[place + 1].is(Kind::word) && !items[place + 1].after_comma;
+  return next && is_one_of(plain_name(items[place + 1].text), {"axis", "aligned"});
+}
+
 bool is_word(const Items& items, std::size_t place) {
   return place < items.size() && items[place].is(Kind::word);
 }
@@ -243,7 +252,7 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   const bool declares = std::isupper(static_cast<unsigned char>(items[place].text[0])) != 0 &&
                         names_a_quaternion(items[place].text) && arguments_.contains(end.text);
   if (words > 1 && assigned && declares) return Phrase::other;
-  const auto claim = claim_named(name, library_of(Library::none));
+  auto claim = claim_named(name, library_of(Library::none));
   auto member = member_named(words == 1 ? end.text : name);
   // "quat(xyzw) 0 0 0 1"
   if (member && places_shape(*member) && end.is(Kind::call) && end.children.size() == 1 &&
@@ -270,6 +279,8 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   if (!value || value->is(Meaning::Kind::body)) return Phrase::none;
   const bool sides = mention_.body && out_.bodies[*mention_.body].sizes.contains(Member::whole_x);
   if (claim && (!member || (claim->field == AnswerField::depth && !sides))) {
+    // "a penetration of 5 cm" beside sizes without a unit says nothing that can be compared.
+    if (is_word(items, behind) && is_one_of(items[behind].text, {"mm", "cm"})) claim->field = AnswerField::left_out;
     out_.claims.push_back({*claim, *value, name, end.line});
     place = behind - 1;
     return Phrase::read;
@@ -324,6 +335,13 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
       set_place(body->place, Member::rotation, rotation_meaning({1, 0, 0, 0}, items[place].line), body->library,
                 items[place].line);
     ++place;
+    return true;
+  }
+  if (items[place].after_comma && has_axis(items, place)) {  // "height 2, Y axis"
+    BodyDraft* body = subject(Member::axis);
+    if (body == nullptr || !mention_.open) return false;
+    body->axis = word[0];
+    if (word.size() == 1) ++place;
     return true;
   }
   if (word != "along") return false;

@@ -48,6 +48,7 @@ Reading Reader::read(const ParsedText& parsed) {
   if (parsed.open_line != 0)
     out_.fault = Refusal{parsed.open_line, "a bracket is open to the end: the text seems cut; must be closed"};
   for (const Statement& statement : parsed.statements) note_arguments(statement.items, false, arguments_);
+  note_shapes_of_members(parsed);
   for (const Statement& statement : parsed.statements) {
     const std::size_t claims_before = out_.claims.size();
     if (auto verdict = verdict_in(statement)) out_.claims.push_back(std::move(*verdict));
@@ -55,6 +56,10 @@ Reading Reader::read(const ParsedText& parsed) {
     if (states_expectation(statement))
       out_.claims.erase(out_.claims.begin() + static_cast<std::ptrdiff_t>(claims_before), out_.claims.end());
   }
+  for (const auto& [box, axes] : axes_)
+    if (axes.size() < 3)
+      out_.bodies[box].place.fault = Refusal{axes[0].line, "gives " + std::to_string(axes.size()) +
+                                                               " of the three axes of a box; must be there, all three"};
   for (auto& [name, given] : subscripts_) {
     std::sort(given.begin(), given.end());
     given.erase(std::unique(given.begin(), given.end()), given.end());
@@ -150,7 +155,7 @@ void Reader::read_statement(const Statement& statement) {
   label_.clear();
   in_comment_ = statement.is_comment;
   speaks_of_contact_ = speaks_of_contact(statement);
-  if (read_empty_declaration(statement) || read_vertex_of_hull(statement)) return;
+  if (read_empty_declaration(statement) || read_vertex_of_hull(statement) || begin_triangle(statement)) return;
   const std::size_t bodies_before = out_.bodies.size();
   for (std::size_t i = 0; i < statement.items.size(); ++i) {
     const Expression& item = statement.items[i];
@@ -213,7 +218,10 @@ bool Reader::declares_another(const Statement& statement, std::size_t place) con
 void Reader::read_word(const Statement& statement, std::size_t& place) {
   const Expression& word = statement.items[place];
   const std::string plain = plain_name(word.text);
-  const auto kind = shape_kind_named(word.text);
+  auto kind = shape_kind_named(word.text);
+  const bool labelled = place + 1 < statement.items.size() && statement.items[place + 1].is(Kind::label);
+  if (const ShapeRow* row = !kind && labelled ? row_of(word.text) : nullptr; row != nullptr && row->arguments.empty())
+    kind = row->kind;  // "ccd_cyl_t c: radius=0.5 …"
   if (mention_.open && is_one_of(plain, {"caps", "hemispheres", "endcaps"})) {
     const auto end = statement.items.begin() + static_cast<std::ptrdiff_t>(place) + 1;
     if (read_caps({end - static_cast<std::ptrdiff_t>(std::min<std::size_t>(place + 1, 5)), end})) return;
@@ -234,6 +242,8 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   if (place > 0 && is_one_of(plain, {"cube", "cubes"}) && plain_name(statement.items[place - 1].text) == "unit")
     set_size(*subject(Member::whole_extents), Member::whole_extents, vector_meaning(Vector3d(1.0), word.line),
              word.line);
+  if (const auto size = size_before(statement, place))
+    set_size(*subject(size->first), size->first, size->second, word.line);
   if (word.text.ends_with('s')) plural_ = mention_.body;
   const auto word_at = [&](std::size_t at) {
     return at < statement.items.size() && statement.items[at].is(Kind::word);
@@ -247,6 +257,26 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
     return;
   }
   if (place + 1 < statement.items.size() && read_name_of_mention(statement.items[place + 1])) ++place;
+}
+
+/// "a 2x1x1 box", "a 0.5 radius sphere": the size before the word, behind nothing but an article.
+std::optional<std::pair<Member, Meaning>> Reader::size_before(const Statement& statement, std::size_t place) {
+  const auto& items = statement.items;
+  const auto kind = place < items.size() ? shape_kind_named(items[place].text) : std::nullopt;
+  if (!kind || place == 0) return std::nullopt;
+  const auto begins = [&](std::size_t at) {
+    return at == 0 || (items[at - 1].is(Kind::word) &&
+                       is_one_of(plain_name(items[at - 1].text),
+                                 {"a", "an", "the", "and", "with", "vs", "one", "have", "has", "against"}));
+  };
+  const Expression& item = items[place - 1];
+  if (kind == ShapeKind::box && item.is(Kind::group) && item.bracket == '\0' && begins(place - 1)) {
+    Meaning sides = meaning_of_group(item, {});
+    if (vector_of(sides)) return std::pair(Member::whole_extents, std::move(sides));
+  }
+  const bool radius = item.is(Kind::word) && plain_name(item.text) == "radius";
+  if (!radius || place < 2 || !items[place - 2].is(Kind::number) || !begins(place - 2)) return std::nullopt;
+  return std::pair(Member::radius, number_meaning(items[place - 2].value, item.line));
 }
 
 /// "box A", "capsule 1:", "box A (1, 2, 3)". Whether what stands behind the word names the shape.
@@ -345,6 +375,9 @@ void Reader::read_call(const Statement& statement, std::size_t& place) {
       !variable(item.text) && row_of(item.text) == nullptr && !called.starts_with("set") &&
       read_phrase(statement, place))
     return;
+  // "a depth of 0.1 along (1, 0, 0)": which way is not said
+  if (item.spaced && called == "along" && !out_.claims.empty() && out_.claims.back().line == item.line)
+    return recognise(meaning_of_group(item, {}));
   if (item.spaced && called == "normal" && read_phrase(statement, place)) return;  // "normal (0, 1, 0)"
   if (statement.is_comment && !owner.empty() && variable(owner)) return;
   if (ends_with_words_in_brackets(item)) return read_words_in_brackets(item, statement);
@@ -373,6 +406,7 @@ void Reader::read_group(const Statement& statement, std::size_t place) {
     mention_ = before;
     return;
   }
+  if (size_before(statement, place + 1)) return;  // read with its shape
   // A sentence's "(0.4 x 1.8 x 0.4)" belongs to the shape before it.
   const Meaning value = meaning_of_group(item, {});
   const auto numbers = numbers_of(value);
@@ -386,15 +420,37 @@ void Reader::read_group(const Statement& statement, std::size_t place) {
                                         "position, a rotation or a matrix"};
 }
 
-void Reader::read_number(const Statement& statement, std::size_t place) {
+void Reader::read_number(const Statement& statement, std::size_t& place) {
   const Expression& item = statement.items[place];
-  if (place == 0 || !statement.items[place - 1].is(Kind::word)) return;
+  if (place == 0 || !statement.items[place - 1].is(Kind::word) || read_size_with_adjective(statement, place)) return;
   // "side lengths 0.2, h, 0.6"
   if (mention_.open && item.after_comma && !out_.fault && !statement.is_comment)
     out_.fault = Refusal{item.line, "holds " + in_short_quotes(statement.items[place - 1].text) +
                                         " among numbers; must be the number itself: names and calculations are not "
                                         "followed"};
   add_sizes_behind_word(statement, place, {item.value});
+}
+
+/// "4 wide, 3 high, 0.2 deep", "of 0.5 radius". Whether it is that.
+bool Reader::read_size_with_adjective(const Statement& statement, std::size_t& place) {
+  if (!mention_.open || place + 1 >= statement.items.size() || !statement.items[place + 1].is(Kind::word)) return false;
+  const std::string word = plain_name(statement.items[place + 1].text);
+  const bool box = mention_.kind == ShapeKind::box;
+  Member member = Member::height;
+  if (box && word == "wide")
+    member = Member::whole_x;
+  else if (box && word == "deep")
+    member = Member::whole_z;
+  else if (word == "radius")
+    member = Member::radius;
+  else if (!is_one_of(word, {"high", "tall"}))
+    return false;
+  const bool of_next = size_before(statement, place + 2).has_value();  // read with its shape
+  BodyDraft* body = of_next ? nullptr : subject(member);
+  if (body == nullptr && !of_next) return false;
+  const Expression& item = statement.items[place++];
+  if (body != nullptr) set_size(*body, member, number_meaning(item.value, item.line), item.line);
+  return true;
 }
 
 /// "box (1, 2, 3)", "sphere 0.5": sizes directly behind the word of the shape. Whether they are that.

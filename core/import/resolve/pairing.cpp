@@ -301,6 +301,15 @@ void refuse_other_counts(const Reading& reading, bool cast, const ImportSource& 
   if (reading.name_fault) refuse(*reading.name_fault, source);
 }
 
+/// "BoxShape(1, 1, 1)" in a text whose words are FCL's: several libraries make a shape so, and that one does not.
+bool is_constructor_of_others(const BodyDraft& body, Library library) {
+  if (body.unnamed.empty()) return false;
+  const std::string name = plain_name(last_part(body.written));
+  const auto has = [&](auto&& is) { return std::any_of(shape_rows().begin(), shape_rows().end(), is); };
+  return name != word_of(body.kind) && has([&](const ShapeRow& row) { return row.name == name; }) &&
+         !has([&](const ShapeRow& row) { return row.name == name && row.library == library; });
+}
+
 Library library_of(const BodyDraft& body, const Reading& reading, const ImportSource& source) {
   if (source.choices.library != Library::none) return source.choices.library;
   if (body.library != Library::none) return body.library;
@@ -314,7 +323,8 @@ Library library_of(const BodyDraft& body, const Reading& reading, const ImportSo
             {}},
            source);
   }
-  return reading.libraries.empty() ? Library::none : reading.libraries[0];
+  if (reading.libraries.empty() || is_constructor_of_others(body, reading.libraries[0])) return Library::none;
+  return reading.libraries[0];
 }
 
 PlacedShape placed_shape(const BodyDraft& body, const Reading& reading, bool cast, bool any_place,

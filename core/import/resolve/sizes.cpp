@@ -89,7 +89,10 @@ class Sizes {
   }
   Vector3d three(Member member) {
     used_.insert(member);
-    return three(*numbers_of(body_.sizes.at(member)));
+    const std::vector<double> numbers = *numbers_of(body_.sizes.at(member));
+    const bool equal = member == Member::half_extents || member == Member::whole_extents;  // "a box of side 2"
+    if (equal && numbers.size() == 1) return Vector3d(positive(numbers[0]));
+    return three(numbers);
   }
   Vector3d three(const std::vector<double>& numbers) const {
     // One side is enough for a cube alone.
