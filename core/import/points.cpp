@@ -142,7 +142,8 @@ bool is_in_name(char c) {
 bool holds_name(std::string_view line, std::string_view name) {
   for (std::size_t at = line.find(name); at != line.npos; at = line.find(name, at + 1)) {
     const std::size_t end = at + name.size();
-    if ((at == 0 || !is_in_name(line[at - 1])) && (end == line.size() || !is_in_name(line[end]))) return true;
+    const bool ends = end == line.size() || !is_in_name(line[end]) || line[end] == '.';  // "a.Select(…)"
+    if ((at == 0 || !is_in_name(line[at - 1])) && ends) return true;
   }
   return false;
 }
@@ -288,13 +289,14 @@ bool is_translation(const NumberList& list) {
          (part == "t" || part == "trans" || part == "translation" || part == "p" || part == "pos" ||
           part == "position");
 }
-/// "position B = …", "transform A: translate …": a translation that says of which shape it is.
-bool is_translation_of_side(const NumberList& list) {
-  if (list.count() != 3 || list.rows.size() != 1 || !side_named(list.name)) return false;
+/// "position B = …", "transform A: translate …", "…, position …" behind a list: where its hull stands.
+bool is_translation_of_hull(const NumberList& list) {
+  if (list.count() != 3 || list.rows.size() != 1) return false;
   const std::vector<std::string> words = words_of_name(list.name);
-  return std::any_of(words.begin(), words.end(), [](const std::string& word) {
+  const bool moves = std::any_of(words.begin(), words.end(), [](const std::string& word) {
     return is_one_of(word, {"trans", "translation", "translate", "pos", "position"});
   });
+  return moves && (side_named(list.name) || words.size() == 1);
 }
 
 /// "R_b = […]" and "t_b = […]" are one pose, by rows.
@@ -321,7 +323,7 @@ std::vector<NumberList> with_poses_joined(std::vector<NumberList> lists) {
   std::erase_if(lists, [](const NumberList& list) { return list.rows.empty(); });
   const bool points = std::any_of(lists.begin(), lists.end(), [](const NumberList& list) { return list.count() > 4; });
   for (NumberList& list : lists) {
-    if (!points || !is_translation_of_side(list)) continue;
+    if (!points || !is_translation_of_hull(list)) continue;
     const std::vector<PlacedNumber> moved = std::move(list.rows[0]);
     list.rows.clear();
     for (std::size_t row = 0; row < 4; ++row) {
@@ -404,7 +406,8 @@ namespace {
 
 void refuse_transposed(const ImportSource& source) {
   for (const std::string_view sign : {"].T", ").T", "transpose("})
-    if (const std::size_t at = source.text.find(sign); at != std::string_view::npos)
+    if (const std::size_t at = source.text.find(sign);
+        at != std::string_view::npos && (sign.ends_with('(') || !is_in_name(source.text.substr(at + 3, 1)[0])))
       source.fail(line_at(source.text, at),
                   "transposes a list (" + std::string(sign.substr(1)) + "), which is not read; must be a row a point");
 }

@@ -240,7 +240,7 @@ class Parser {
     if (sign == "+=" || sign == "-=" || sign == "*=") assignment.type_arguments = sign;
     ++at_;
     while (depth > 0 && token() != nullptr && token()->kind == Token::Kind::newline) ++at_;
-    if (sign == ":" && depth == 0 && label_ends(declared)) {
+    if (sign == ":" && (depth == 0 ? label_ends(declared) : words_follow())) {
       assignment.kind = Kind::label;
       items.push_back(std::move(assignment));
       return;
@@ -300,6 +300,11 @@ class Parser {
     const bool call =
         behind != nullptr && !behind->blank_before && (behind->is('(') || behind->is('{') || behind->is('['));
     return !call;
+  }
+  /// "(AABB: min -1 0 -1, …)"
+  bool words_follow() const {
+    return token() != nullptr && token(1) != nullptr && token()->kind == Token::Kind::word &&
+           token(1)->kind == Token::Kind::number && token(1)->blank_before;
   }
   bool goes_on_after_colon() const { return at_ > 0 && token() != nullptr && goes_on(); }
 

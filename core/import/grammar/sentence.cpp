@@ -28,4 +28,30 @@ std::string joined(const Statement& statement, std::size_t first, std::size_t co
   return out;
 }
 
+std::vector<Expression> with_runs_joined(const std::vector<Expression>& items) {
+  const auto is_number = [](const Expression& item) {
+    return item.is(Expression::Kind::number) ||
+           (item.is(Expression::Kind::negation) && item.children[0].is(Expression::Kind::number));
+  };
+  std::vector<Expression> out;
+  for (const Expression& item : items) {
+    const bool joins =
+        is_number(item) && !out.empty() &&
+        (is_number(out.back()) || (out.back().is(Expression::Kind::group) && out.back().bracket == '\0'));
+    if (!joins) {
+      out.push_back(item);
+      continue;
+    }
+    if (is_number(out.back())) {
+      Expression run;
+      run.line = out.back().line;
+      run.after_comma = out.back().after_comma;
+      run.children.push_back(out.back());
+      out.back() = std::move(run);
+    }
+    out.back().children.push_back(item);
+  }
+  return out;
+}
+
 }  // namespace minkoscope

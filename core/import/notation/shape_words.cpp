@@ -344,7 +344,8 @@ std::span<const ShapeRow> shape_rows() {
 std::string_view without_number(std::string_view word) {
   std::string_view rest = word;
   while (!rest.empty() && is_digit(rest.back())) rest.remove_suffix(1);
-  const bool letter = rest.size() == word.size() && rest.size() > 3 && (rest.back() == 'A' || rest.back() == 'B');
+  const bool letter = rest.size() == word.size() && rest.size() > 3 &&
+                      (rest.back() == 'A' || rest.back() == 'B' || rest.ends_with("_a") || rest.ends_with("_b"));
   if (letter) rest.remove_suffix(1);
   while (rest.ends_with('_') || rest.ends_with('#') || rest.ends_with(' ')) rest.remove_suffix(1);
   return rest.size() < 3 ? word : rest;

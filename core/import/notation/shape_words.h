@@ -33,7 +33,7 @@ std::span<const ShapeRow> shape_rows();
 
 /// The kind that a word of prose, a type's name or the value of "type" stands for.
 std::optional<ShapeKind> shape_kind_named(std::string_view word);
-/// "Box" of "Box1", "box_2" and "BoxA"; a word without such an end as it is.
+/// "Box" of "Box1", "box_2", "box_a" and "BoxA"; a word without such an end as it is.
 std::string_view without_number(std::string_view word);
 
 }  // namespace minkoscope

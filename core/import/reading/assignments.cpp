@@ -266,6 +266,20 @@ Meaning Reader::value_assigned(const Assignment& assigned, bool typed) {
   return meaning_of(written, assigned.key);
 }
 
+/// "p = (0, 0, 0), q = (0, 2, 0)", "p0 = …, p1 = …" of a capsule. Whether the first end is there.
+bool Reader::take_second_end(const Vector3d& end, int line) {
+  BodyDraft* body = mention_.body ? &out_.bodies[*mention_.body] : nullptr;
+  if (body == nullptr) return false;
+  const bool first = body->sizes.contains(Member::first_end) && !body->sizes.contains(Member::second_end);
+  if (!first && !body->place.position) return false;
+  if (!first) {
+    set_size(*body, Member::first_end, vector_meaning(*body->place.position, line), line);
+    body->place = {};
+  }
+  set_size(*body, Member::second_end, vector_meaning(end, line), line);
+  return true;
+}
+
 void Reader::read_assignment(const Expression& item, const Statement& statement, std::size_t place) {
   if (item.children.empty()) return;
   const std::string key = without_subscript(item.text);
@@ -277,6 +291,9 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   const bool given = key == "T" && arguments_.contains(key);  // mesh.apply_transform(T)
   if (!typed && !given && is_one_of(key, {"R", "t", "T"}))
     assigned.member = key == "R" ? Member::rotation : Member::position;
+  if (is_one_of(key, {"q", "p1"}) && mention_.open && mention_.kind == ShapeKind::capsule) {
+    if (const auto end = vector_of(meaning_of(item.children[0])); end && take_second_end(*end, item.line)) return;
+  }
   if (key == "h" && mention_.open && has_a_height(mention_.kind)) assigned.member = Member::height;
   if (statement.is_comment && !assigned.first.empty()) return;  // code that is commented out
   if (read_scene_member(item, assigned.last) || read_change(assigned) || read_coordinate(assigned) ||

@@ -71,7 +71,8 @@ void Reader::note_names_among_numbers(const std::vector<Meaning>& items, int lin
   if (out_.name_fault || in_comment_ || items.size() < 2 || items.size() > 16) return;
   // "[frame 4312]" at the head of a line of a log.
   if (items.size() == 2 && items[0].is(Meaning::Kind::word) &&
-      is_one_of(plain_name(items[0].text), {"frame", "tick", "step", "iteration", "iter", "thread"}))
+      is_one_of(plain_name(items[0].text), {"frame", "tick", "step", "iteration", "iter", "thread", "collider", "body",
+                                            "actor", "entity", "object", "shape", "geom", "contact"}))
     return;
   bool numbers = false;
   std::string name;

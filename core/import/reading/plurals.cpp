@@ -15,31 +15,6 @@ bool holds_word(const std::vector<Expression>& items, std::initializer_list<std:
   });
 }
 
-/// "pos 0, 0, 0 and": brackets hold each number by itself, a sentence those of a vector together.
-std::vector<Expression> with_runs_joined(const std::vector<Expression>& items) {
-  const auto is_number = [](const Expression& item) {
-    return item.is(Kind::number) || (item.is(Kind::negation) && item.children[0].is(Kind::number));
-  };
-  std::vector<Expression> out;
-  for (const Expression& item : items) {
-    const bool joins = is_number(item) && item.after_comma && !out.empty() &&
-                       (is_number(out.back()) || (out.back().is(Kind::group) && out.back().bracket == '\0'));
-    if (!joins) {
-      out.push_back(item);
-      continue;
-    }
-    if (is_number(out.back())) {
-      Expression run;
-      run.line = out.back().line;
-      run.after_comma = out.back().after_comma;
-      run.children.push_back(out.back());
-      out.back() = std::move(run);
-    }
-    out.back().children.push_back(item);
-  }
-  return out;
-}
-
 /// "with caps", "excluding the hemispheres": whether a capsule's height is with them; nothing where it is not said.
 std::optional<bool> caps_said(const std::vector<Expression>& words) {
   std::optional<bool> with;
@@ -54,6 +29,15 @@ std::optional<bool> caps_said(const std::vector<Expression>& words) {
     if (with && is_one_of(word, {"caps", "hemispheres", "endcaps"})) return with;
   }
   return std::nullopt;
+}
+
+/// "v0", "p12", "vertex 1", "a"
+bool names_a_vertex(const std::string& word) {
+  const std::string name = plain_name(word);
+  const std::size_t digits = name.find_first_of("0123456789");
+  if (name.size() == 1) return name[0] >= 'a' && name[0] <= 'd';
+  return digits != std::string::npos && name.find_first_not_of("0123456789", digits) == std::string::npos &&
+         is_one_of(name.substr(0, digits), {"v", "p", "vertex", "vert", "point", "pt"});
 }
 
 bool names_a_hull(const std::string& word) {
@@ -191,7 +175,8 @@ bool Reader::add_shape_of_points(const Statement& statement, std::size_t& place,
   const std::size_t most = triangle ? 3 : word.starts_with("tetra") ? 4 : statement.items.size();
   for (std::size_t i = place; i < statement.items.size() && points.size() < most; ++i) {
     const Expression& item = statement.items[i];
-    const Expression& point = i == place && item.is(Kind::assignment) ? item.children[0] : item;
+    const bool named = item.is(Kind::assignment) && (i == place || names_a_vertex(item.text));
+    const Expression& point = named && !item.children.empty() ? item.children[0] : item;
     if (!point.is(Kind::group) && !(point.is(Kind::call) && (i == place || plain_name(point.text) == "and"))) break;
     Meaning value = meaning_of_group(point, {});
     if (!vector_of(value)) break;
@@ -210,7 +195,14 @@ bool Reader::add_shape_of_points(const Statement& statement, std::size_t& place,
 /// name then.
 void Reader::mention_hull(const Statement& statement, std::size_t& place) {
   const Expression& word = statement.items[place];
+  if (plain_name(word.text) == "triangle" && place + 1 < statement.items.size() &&
+      statement.items[place + 1].is(Kind::assignment)) {  // "a triangle v0 = (0, 0, 0), …"
+    std::size_t first = place + 1;
+    if (add_shape_of_points(statement, first, "triangle")) place = first;
+    return;
+  }
   if (!names_a_hull(plain_name(word.text)) || place + 1 >= statement.items.size()) return;
+  if (begin_hull_of_count(statement, place)) return;
   const Expression& next = statement.items[place + 1];
   const bool letter = next.is(Kind::word) && next.text.size() == 1 && place + 2 < statement.items.size();
   std::size_t at = place + (letter ? 2 : 1);
@@ -224,6 +216,23 @@ void Reader::mention_hull(const Statement& statement, std::size_t& place) {
   ++place;
 }
 
+/// "Shape A: convex hull with 6 vertices", which follow in lines of their own. Whether it is that; `place` is at its
+/// end then.
+bool Reader::begin_hull_of_count(const Statement& statement, std::size_t& place) {
+  const auto& items = statement.items;
+  std::size_t at = place + 1;
+  while (at < items.size() && items[at].is(Kind::word) && is_filler(items[at].text)) ++at;
+  if (at + 2 != items.size() || !items[at].is(Kind::number) ||
+      !is_one_of(plain_name(items[at + 1].text), {"vertices", "verts", "points"}))
+    return false;
+  mention(ShapeKind::hull, Library::none, items[place].text, items[place].line);
+  subject(Member::points);
+  out_.bodies[*current_].placed_by_default = true;
+  counts_[*current_] = number_meaning(items[at].value, items[at].line);
+  place = at + 1;
+  return true;
+}
+
 /// "v0 -0.5 -0.5 1", "v0 = (-0.5, -0.5, 1)", in a line behind those that place a hull. Whether it is that.
 bool Reader::read_vertex_of_hull(const Statement& statement) {
   const auto& items = statement.items;
@@ -232,10 +241,7 @@ bool Reader::read_vertex_of_hull(const Statement& statement) {
   if (kind != ShapeKind::hull && kind != ShapeKind::triangle) return false;
   const Expression& first = items[0];
   const std::string name = plain_name(first.text);
-  const std::size_t digits = name.find_first_of("0123456789");
-  if (digits == std::string::npos || name.find_first_not_of("0123456789", digits) != std::string::npos ||
-      !is_one_of(name.substr(0, digits), {"v", "p", "vertex", "vert", "point", "pt"}))
-    return false;
+  if (!is_one_of(name, {"v", "vertex"}) && (name.size() == 1 || !names_a_vertex(name))) return false;
   Meaning value;
   if (first.is(Kind::assignment) && items.size() == 1) {
     value = meaning_of(first.children[0]);

@@ -234,7 +234,11 @@ class Reader {
   bool read_points_of_shape(const Statement& statement, std::size_t& place);
   bool add_shape_of_points(const Statement& statement, std::size_t& place, const std::string& word);
   void mention_hull(const Statement& statement, std::size_t& place);
+  bool begin_hull_of_count(const Statement& statement, std::size_t& place);
   bool read_vertex_of_hull(const Statement& statement);
+  bool read_shape_in_brackets(const Expression& item, const Statement& statement);
+  static bool describes(const Expression& item);
+  void begin_block();
   bool begin_triangle(const Statement& statement);
   bool read_place_of_another(const std::vector<Expression>& items, std::size_t& place);
   bool ends_with_words_in_brackets(const Expression& item) const;
@@ -269,6 +273,7 @@ class Reader {
   bool read_owned(const Assignment& assigned);
   bool read_variable(const Assignment& assigned, bool typed);
   bool set_part_of_matrix(const Meaning& owner, std::string_view part, const Meaning& value, int line);
+  bool take_second_end(const Vector3d& end, int line);
   bool read_member_of_subject(const Assignment& assigned);
   Meaning value_assigned(const Assignment& assigned, bool typed);
   std::optional<AnswerWord> answer_word_of(const Assignment& assigned) const;
@@ -328,6 +333,7 @@ class Reader {
   } mention_;
   std::optional<std::size_t> current_;
   std::optional<std::size_t> plural_;  // the first of the shapes that a plural named: "two cubes"
+  const Statement* next_ = nullptr;    // behind the one that is read
   std::string label_;
   bool speaks_of_contact_ = false;
   bool in_comment_ = false;

@@ -245,6 +245,7 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
 Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& place, std::size_t words) {
   const auto& items = statement.items;
   if (!are_words(items, place, words)) return Phrase::other;
+  if (words > 1 && plain_name(items[place].text) == "the") return Phrase::other;
   const std::string name = joined(statement, place, words);
   const Expression& end = items[place + words - 1];
   const bool assigned = end.is(Kind::assignment);
@@ -271,7 +272,9 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   // "penetration 0.31, normal (0, 1, 0)": of lone words those that no shape has.
   const bool answers = claim && (words > 1 || is_one_of(name, {"penetration", "normal"}));
   if (!member && !answers) return Phrase::other;
-  if (member && words == 1 && last_part(end.text).size() == 1 && !assigned) return Phrase::other;
+  const bool number = place + 1 < items.size() && items[place + 1].is(Kind::number);
+  const bool radius = member == Member::radius && mention_.open && number;  // "sphere r 0.5"
+  if (member && words == 1 && last_part(end.text).size() == 1 && !assigned && !radius) return Phrase::other;
   if (member && !describes_shape(*member)) return Phrase::other;
   if (assigned && words == 1) return Phrase::none;
   std::size_t behind = place + words - 1;

@@ -49,12 +49,22 @@ Reading Reader::read(const ParsedText& parsed) {
     out_.fault = Refusal{parsed.open_line, "a bracket is open to the end: the text seems cut; must be closed"};
   for (const Statement& statement : parsed.statements) note_arguments(statement.items, false, arguments_);
   note_shapes_of_members(parsed);
-  for (const Statement& statement : parsed.statements) {
+  for (std::size_t i = 0; i < parsed.statements.size(); ++i) {
+    const Statement& statement = parsed.statements[i];
+    next_ = i + 1 < parsed.statements.size() ? &parsed.statements[i + 1] : nullptr;
     const std::size_t claims_before = out_.claims.size();
     if (auto verdict = verdict_in(statement)) out_.claims.push_back(std::move(*verdict));
     read_statement(statement);
     if (states_expectation(statement))
       out_.claims.erase(out_.claims.begin() + static_cast<std::ptrdiff_t>(claims_before), out_.claims.end());
+  }
+  for (const auto& [hull, count] : counts_) {
+    const auto points = out_.bodies[hull].sizes.find(Member::points);
+    const bool listed = points != out_.bodies[hull].sizes.end() && out_.bodies[hull].in_words;
+    if (listed && count.number != static_cast<double>(points->second.items.size()))
+      out_.bodies[hull].fault =
+          Refusal{count.line, "speaks of " + in_words(count.number) + " vertices and lists " +
+                                  std::to_string(points->second.items.size()) + "; must be as many"};
   }
   for (const auto& [box, axes] : axes_)
     if (axes.size() < 3)
@@ -222,6 +232,10 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   const bool labelled = place + 1 < statement.items.size() && statement.items[place + 1].is(Kind::label);
   if (const ShapeRow* row = !kind && labelled ? row_of(word.text) : nullptr; row != nullptr && row->arguments.empty())
     kind = row->kind;  // "ccd_cyl_t c: radius=0.5 …"
+  // "box1 pos (0, 1, 0)"
+  const bool numbered = !kind && place + 1 < statement.items.size() && describes(statement.items[place + 1]) &&
+                        without_number(word.text) != word.text && !variable(word.text);
+  if (numbered) kind = shape_kind_named(without_number(word.text));
   if (mention_.open && is_one_of(plain, {"caps", "hemispheres", "endcaps"})) {
     const auto end = statement.items.begin() + static_cast<std::ptrdiff_t>(place) + 1;
     if (read_caps({end - static_cast<std::ptrdiff_t>(std::min<std::size_t>(place + 1, 5)), end})) return;
@@ -256,7 +270,9 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
     recognise(number_meaning(numeral.value, numeral.line));
     return;
   }
+  if (numbered) mention_.name = word.text;
   if (place + 1 < statement.items.size() && read_name_of_mention(statement.items[place + 1])) ++place;
+  if (statement.items.size() == 2 && place == 1 && labelled) begin_block();
 }
 
 /// "a 2x1x1 box", "a 0.5 radius sphere": the size before the word, behind nothing but an article.
@@ -290,7 +306,7 @@ bool Reader::read_name_of_mention(const Expression& next) {
     return true;
   }
   const bool label = next.is(Kind::label) && next.text.size() < 24 && !member_named(next.text);
-  if (!(letter && next.is(Kind::word)) && !label) return false;
+  if (!(letter && (next.is(Kind::word) || next.is(Kind::label))) && !label) return false;
   mention_.name = next.text;
   return true;
 }
@@ -363,12 +379,27 @@ bool Reader::read_component(const Expression& item) {
   return true;
 }
 
+/// "the player (AABB: min …, max …)", "'link' (cylinder radius 0.1, …)": what is named, and its shape in brackets.
+/// Whether it is that.
+bool Reader::read_shape_in_brackets(const Expression& item, const Statement& statement) {
+  if (!item.spaced || item.bracket != '(' || !item.receiver.empty() || item.children.size() < 2) return false;
+  const Expression& first = item.children[0];
+  if (!(first.is(Kind::word) || first.is(Kind::label)) || !shape_kind_named(first.text)) return false;
+  if (row_of(item.text) != nullptr || shape_kind_named(item.text) || !first_parts(item.text).empty()) return false;
+  const std::size_t bodies_before = out_.bodies.size();
+  const Mention before = mention_;
+  read_statement({with_runs_joined(item.children), item.line, statement.is_comment, statement.paragraph});
+  mention_ = before;
+  if (out_.bodies.size() == bodies_before + 1) out_.bodies.back().names.push_back(item.text);
+  return true;
+}
+
 void Reader::read_call(const Statement& statement, std::size_t& place) {
   const Expression& item = statement.items[place];
   if (read_points_of_shape(statement, place)) return;
   if (const auto kind = shape_kind_named(item.text))
     if (read_shape_with_members(statement, item, *kind) || read_sized_shape(item, *kind)) return;
-  if (read_component(item)) return;
+  if (read_component(item) || read_shape_in_brackets(item, statement)) return;
   const std::string owner(first_parts(item.text)), called = plain_name(item.text);
   const auto member = item.spaced || owner.empty() ? member_named(item.text) : std::nullopt;
   if (member && item.receiver.empty() && describes_shape(*member) && *member != Member::displacement &&
@@ -395,14 +426,15 @@ void Reader::read_call(const Statement& statement, std::size_t& place) {
 
 void Reader::read_group(const Statement& statement, std::size_t place) {
   const Expression& item = statement.items[place];
-  if (item.bracket == '(' && !item.children.empty() && item.children[0].is(Kind::word)) {
+  if (item.bracket == '(' && !item.children.empty() &&
+      (item.children[0].is(Kind::word) || item.children[0].is(Kind::label))) {
     // What a sentence says in brackets.
     const bool shape = std::any_of(item.children.begin(), item.children.end(), [](const Expression& child) {
-      return child.is(Kind::word) && shape_kind_named(child.text);
+      return (child.is(Kind::word) || child.is(Kind::label)) && shape_kind_named(child.text);
     });
     if (!shape) return read_words_in_brackets(item, statement);
     const Mention before = mention_;
-    read_statement({item.children, item.line, statement.is_comment, statement.paragraph});
+    read_statement({with_runs_joined(item.children), item.line, statement.is_comment, statement.paragraph});
     mention_ = before;
     return;
   }
@@ -458,8 +490,8 @@ bool Reader::add_sizes_behind_word(const Statement& statement, std::size_t place
   if (!mention_.open || place == 0) return false;
   std::size_t at = place - 1;
   const auto stands_between = [&](const Expression& item) {  // "box A is 2 x 1 x 1"
-    return item.is(Kind::word) &&
-           (is_one_of(plain_name(item.text), {"is", "being", "measures", "measuring"}) || item.text == mention_.name);
+    return item.is(Kind::word) && (is_one_of(plain_name(item.text), {"is", "being", "measures", "measuring", "of"}) ||
+                                   item.text == mention_.name);
   };
   while (sizes.size() == 3 && at > 0 && stands_between(statement.items[at])) --at;
   const Expression& word = statement.items[at];
@@ -468,6 +500,20 @@ bool Reader::add_sizes_behind_word(const Statement& statement, std::size_t place
   if (body == nullptr) return false;
   body->unnamed.insert(body->unnamed.end(), sizes.begin(), sizes.end());
   return true;
+}
+
+/// Whether an item names a size or a place of a shape.
+bool Reader::describes(const Expression& item) {
+  const bool name = item.is(Kind::word) || item.is(Kind::label) || item.is(Kind::assignment) || item.is(Kind::call);
+  const auto member = name && first_parts(item.text).empty() ? member_named(item.text) : std::nullopt;
+  return member && describes_shape(*member);
+}
+
+/// "Sphere A:" alone, with its members in lines of their own below: makes the shape that is spoken of.
+void Reader::begin_block() {
+  if (next_ == nullptr || next_->items.empty() || !describes(next_->items[0])) return;
+  subject(Member::scale);
+  out_.bodies[*current_].in_words = true;
 }
 
 void Reader::read_label(const Expression& item, const Statement& statement, std::size_t& place) {
@@ -488,6 +534,8 @@ void Reader::read_label(const Expression& item, const Statement& statement, std:
     if (row != nullptr && statement.items.size() == 1) {
       subject(Member::scale);
       out_.bodies[*current_].in_words = true;
+    } else if (statement.items.size() == 1) {
+      begin_block();
     }
     return;
   }
