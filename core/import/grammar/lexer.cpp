@@ -285,7 +285,8 @@ class Lexer {
     if (peek() != '-' || !begins_word(peek(1))) return false;
     const std::string_view rest = text_.substr(at_ + 1);
     const bool axis = rest.starts_with("axis") || rest.starts_with("aligned");
-    return is_one_of(lower_case(word), {"half", "full"}) || (word.size() == 1 && axis);
+    const std::string first = lower_case(word);
+    return first == "half" || first == "full" || (word.size() == 1 && axis);
   }
   void read_word() {
     const std::size_t begin = at_;
