@@ -284,6 +284,10 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   if (item.children.empty()) return;
   const std::string key = without_subscript(item.text);
   Assignment assigned{item, statement, place, key, std::string(first_parts(key)), std::string(last_part(key)), {}, {}};
+  if (auto [owner, member] = owner_and_member(key); assigned.first.empty() && shapes_of_members_.contains(owner)) {
+    assigned.first = std::move(owner);  // "sphere_radius = 0.5"
+    assigned.last = std::move(member);
+  }
   assigned.member = member_named(assigned.last);
   // R and t alone place the shape before them; with a type they are variables.
   const bool typed = declared_.contains(key) || (place > 0 && statement.items[place - 1].is(Kind::word) &&

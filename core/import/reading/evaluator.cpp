@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/import/grammar/expression.h"
+#include "core/import/grammar/lexer.h"
 #include "core/import/notation/constants.h"
 #include "core/import/reading/reader.h"
 
@@ -22,6 +23,17 @@ bool is_common_word(const ShapeRow& row, const std::string& last) {
 std::string_view what_it_must_have(const ShapeRow& row) {
   const std::string_view all = row.arguments.substr(0, row.arguments.find('|'));
   return all.substr(0, std::min(all.find(" m?"), all.find(" _?")));
+}
+
+/// size="0.5 1 2" of XML; nothing where anything else stands in it.
+std::optional<Meaning> numbers_in_quotes(const Expression& text) {
+  std::vector<double> numbers;
+  const Tokens tokens = tokens_of(text.text, text.line);
+  for (const Token& token : tokens.list) {
+    if (token.kind != Token::Kind::number) return std::nullopt;
+    numbers.push_back(token.value);
+  }
+  return numbers.size() > 1 ? std::optional(list_meaning(numbers, text.line)) : std::nullopt;
 }
 
 std::optional<Meaning> number_of_operation(char sign, double a, double b, int line) {
@@ -64,6 +76,7 @@ Meaning Reader::meaning_of(const Expression& expression, const std::string& name
       if (!std::isfinite(expression.value)) return unknown_meaning(expression.text, expression.line);
       return number_meaning(expression.value, expression.line);
     case Kind::text:
+      if (auto numbers = numbers_in_quotes(expression)) return *numbers;
       return word_meaning(expression.text, expression.line);
     case Kind::word:
       return meaning_of_word(expression);

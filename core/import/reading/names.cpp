@@ -109,6 +109,20 @@ Meaning Reader::subject_named(const std::string& path) {
   return out;
 }
 
+/// The shape and its member that a name speaks of: "sphere_a" and "radius" of "sphere_a.radius" and "sphere_a_radius".
+std::pair<std::string, std::string> Reader::owner_and_member(const std::string& key) const {
+  if (!first_parts(key).empty()) return {std::string(first_parts(key)), std::string(last_part(key))};
+  const std::vector<std::string> words = words_of_name(key);
+  std::string owner;
+  for (std::size_t cut = 1; cut < words.size() && cut < 3 && !arguments_.contains(key); ++cut) {
+    owner += (owner.empty() ? "" : "_") + words[cut - 1];
+    std::string member;
+    for (std::size_t i = cut; i < words.size(); ++i) member += words[i];
+    if (shape_kind_named(without_number(owner)) && member_named(member)) return {owner, member};
+  }
+  return {};
+}
+
 /// "A.c = …; A.e = …", "b.center = …; b.radius = …": shapes that the text makes nowhere, and gives members.
 void Reader::note_shapes_of_members(const ParsedText& parsed) {
   struct Members {
@@ -122,11 +136,11 @@ void Reader::note_shapes_of_members(const ParsedText& parsed) {
       if (item.is(Kind::call)) made.insert(item.text);
       if (!item.is(Kind::assignment)) continue;
       const std::string key = without_subscript(item.text);
-      const std::string owner(first_parts(key));
-      if (owner.empty()) made.insert(key);
+      const auto [owner, member] = owner_and_member(key);
+      if (first_parts(key).empty()) made.insert(key);
       const bool plain = !owner.empty() && first_parts(owner).empty() && !is_generic_owner(owner);
       if (plain && !statement.is_comment)
-        found.try_emplace(owner, Members{item.line, {}}).first->second.names.emplace_back(plain_name(last_part(key)));
+        found.try_emplace(owner, Members{item.line, {}}).first->second.names.emplace_back(plain_name(member));
     }
   }
   for (const auto& [name, members] : found) {

@@ -146,8 +146,10 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
     }
     // The identity is meant, whichever its order: nobody turns by 180° about a whole axis so.
     if (order == QuaternionOrder::unknown &&
-        (n == std::vector<double>{0, 0, 0, 1} || n == std::vector<double>{1, 0, 0, 0}))
+        (n == std::vector<double>{0, 0, 0, 1} || n == std::vector<double>{1, 0, 0, 0})) {
+      (n[3] == 1 ? out_.identity_last : out_.identity_first) = true;
       return Quaterniond(1, 0, 0, 0);
+    }
     if (order == QuaternionOrder::unknown) {
       fault = Refusal{line,
                       "holds a quaternion, and nothing says whether w is first or last; must name its order",
@@ -340,7 +342,9 @@ bool Reader::set_size_of_mujoco(BodyDraft& body, const Meaning& value, int line)
   const bool along = body.kind == ShapeKind::capsule || body.kind == ShapeKind::cylinder;
   if (sphere && value.is(Meaning::Kind::number) && library_of(body.library) == Library::mujoco)
     return set_size(body, Member::radius, value, line), true;
-  const auto size = vector_of(value);
+  const auto numbers = numbers_of(value);
+  const bool two = along && numbers && numbers->size() == 2;
+  const auto size = two ? Vector3d((*numbers)[0], (*numbers)[1], 0.0) : vector_of(value);
   if (size && body.kind == ShapeKind::ellipsoid && library_of(body.library) == Library::mujoco)
     return set_size(body, Member::radii, value, line), true;
   if (library_of(body.library) != Library::mujoco || !size || !(sphere || along)) return false;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/import/grammar/expression.h"
@@ -40,7 +41,8 @@ struct Reading {
   std::optional<Refusal> name_fault;   // a name among numbers, anywhere
   std::optional<Refusal> count_fault;  // a list that is not as long as it is said to be
   std::vector<double> recognised;      // numbers known to leave the case as it is: margins, masses, what is overwritten
-  bool pose_parts = false;             // positions and rotations as lists of their own, with a name each
+  bool identity_first = false, identity_last = false;  // an identity quaternion with w there
+  bool pose_parts = false;  // positions and rotations as lists of their own, with a name each
 };
 
 class Reader {
@@ -301,6 +303,7 @@ class Reader {
   void read_declaration(const std::string& type, const Expression& call);
   std::optional<Meaning> variable(const std::string& name) const;
   Meaning subject_named(const std::string& path);
+  std::pair<std::string, std::string> owner_and_member(const std::string& key) const;
   void note_shapes_of_members(const ParsedText& parsed);
   std::optional<Meaning> shape_declared(const std::string& name);
   void take_named_value(const std::string& key, const Meaning& value, int line);

@@ -77,6 +77,15 @@ Reading Reader::read(const ParsedText& parsed) {
       out_.count_fault = Refusal{1, "leaves out points of \"" + name + "\": it has " + std::to_string(given.size()) +
                                         " of " + std::to_string(given.back() + 1) + "; must be there, every one"};
   }
+  // Where one of two quaternions is (0, 0, 0, 1), which turns nothing, the other has its w last too.
+  if (choices_.quaternion == QuaternionOrder::unknown && out_.identity_first != out_.identity_last) {
+    ImportChoices chosen = choices_;
+    chosen.quaternion = out_.identity_last ? QuaternionOrder::xyzw : QuaternionOrder::wxyz;
+    Reading read = Reader(source_, chosen).read(parsed);
+    read.remarks.emplace_back(std::string("quaternions are read with w ") + (out_.identity_last ? "last" : "first") +
+                              ", as the identity among them has it");
+    return read;
+  }
   return std::move(out_);
 }
 
@@ -406,6 +415,11 @@ void Reader::read_call(const Statement& statement, std::size_t& place) {
       !variable(item.text) && row_of(item.text) == nullptr && !called.starts_with("set") &&
       read_phrase(statement, place))
     return;
+  if (item.text == "c" && item.spaced && mention_.open) {  // "sphere c (0, 0, 0)"
+    const Meaning center = meaning_of_group(item, {});
+    BodyDraft* body = vector_of(center) ? subject(Member::position) : nullptr;
+    if (body != nullptr) return set_place(body->place, Member::position, center, body->library, item.line);
+  }
   // "a depth of 0.1 along (1, 0, 0)": which way is not said
   if (item.spaced && called == "along" && !out_.claims.empty() && out_.claims.back().line == item.line)
     return recognise(meaning_of_group(item, {}));

@@ -135,8 +135,9 @@ class Sizes {
       case ShapeKind::cone:
         return round();
       case ShapeKind::ellipsoid: {
-        if (!has(Member::radii)) fail("gives no radii of the ellipsoid; must have three");
-        const Vector3d radii = three(Member::radii);
+        const Member given = has(Member::radii) ? Member::radii : Member::radius;
+        if (!has(given)) fail("gives no radii of the ellipsoid; must have three");
+        const Vector3d radii = three(given);
         return {{EllipsoidShape{radii}}, {}, "an ellipsoid of radii " + in_words(radii)};
       }
       case ShapeKind::hull:
