@@ -144,6 +144,8 @@ class ModeViews {
   virtual void introduce_surfaces(Picker&) const {}
   /// Changes when the view shows something else and must be framed again.
   virtual std::uint64_t framing_key(const PanelContext& context, int view) const = 0;
+  /// Whether views are framed again once an edit makes what they show several times as large, or as small.
+  virtual bool follows_size() const { return false; }
   /// What framing shows: everything drawn unless the mode decides otherwise. `close` is the zoom key's.
   virtual std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                            bool close) const = 0;

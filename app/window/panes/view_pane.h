@@ -52,8 +52,10 @@ class ViewPane {
   // The mode and its framing key that the camera was set for.
   std::pair<const Mode*, std::uint64_t> framed{};
   bool ever_framed = false;
-  ShownMoment shown;  // of the last frame
-  ViewText text;      // of the last frame, with its key
+  double framed_radius = 0.0;         // metres: of all that the mode then showed
+  std::uint64_t framed_revision = 0;  // of the document
+  ShownMoment shown;                  // of the last frame
+  ViewText text;                      // of the last frame, with its key
   std::optional<std::uint64_t> text_key;
   std::string title, hint;  // truncated to fit
   float title_width = -1.0f;

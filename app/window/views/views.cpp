@@ -63,6 +63,19 @@ bool Views::draw_list(PanelContext& own, int view, bool step_changed) {
   return stays;
 }
 
+bool Views::outgrows_framing(PanelContext& own, int view) {
+  constexpr double much = 4.0;
+  ViewPane& pane = cameras_.pane(view);
+  const std::uint64_t revision = own.document.revision();
+  const bool held = ImGui::IsAnyMouseDown();  // a drag goes on
+  if (!frame_.mode().follows_size() || pane.close || held || pane.framed_revision == revision) return false;
+  pane.framed_revision = revision;
+  const auto bounds = frame_.mode().bounds(own, view, pane.list, false);
+  const double radius = bounds ? bounds->radius() : 0.0;
+  return radius > 0.0 && pane.framed_radius > 0.0 &&
+         (radius > much * pane.framed_radius || much * radius < pane.framed_radius);
+}
+
 void Views::follow_framing(PanelContext& own, int view, bool step_changed) {
   ViewPane& pane = cameras_.pane(view);
   const std::pair<const Mode*, std::uint64_t> key{&frame_.mode(), frame_.mode().framing_key(own, view)};
@@ -75,7 +88,7 @@ void Views::follow_framing(PanelContext& own, int view, bool step_changed) {
     cameras_.frame_view(own, view, false, !pane.ever_framed);
     pane.framed = key;
     pane.ever_framed = true;
-  } else if (pane.close && step_changed) {
+  } else if ((pane.close && step_changed) || outgrows_framing(own, view)) {
     cameras_.frame_view(own, view, false, own.still);
   }
 }

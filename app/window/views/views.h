@@ -39,7 +39,9 @@ class Views {
   void draw_view(PanelContext& context, int view, const Area& area, double seconds);
   /// Brings the draw list up to date. True when it stays what it was.
   bool draw_list(PanelContext& context, int view, bool step_changed);
-  /// Frames a view whose framing key has changed.
+  /// Whether an edit since the view was framed has made what it shows several times as large, or as small.
+  bool outgrows_framing(PanelContext& context, int view);
+  /// Frames a view whose framing key has changed, or that is outgrown.
   void follow_framing(PanelContext& context, int view, bool step_changed);
   DrawnPicture draw_picture(PanelContext& context, ViewPane& pane, const Camera& shown, const RenderOptions& options,
                             bool list_stays);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "tests/app/window/driven_window.h"
@@ -71,6 +72,29 @@ TEST_F(LayoutWindow, OneClickEditsANumberAndDoesArithmetic) {
   expect_clean(end);
   EXPECT_EQ(end.state["a"]["position"][0], 0.25);
   EXPECT_EQ(end.state.at("undo_depth"), 1);
+}
+
+TEST_F(LayoutWindow, ASizeManyTimesAsLargeIsFramedAndUndoFramesItBack) {
+  DrivenWindow window(examples + "pair/boxes-parallel-edges.json");
+  ASSERT_TRUE(window.started());
+  const auto distances = [](const Json& state) {
+    return std::array{state.at("views")[0].at("distance").get<double>(),
+                      state.at("views")[1].at("distance").get<double>()};
+  };
+  const Json before = window.settle();
+  const Json* size = control(before, "pair.a.half-size.x");
+  ASSERT_NE(size, nullptr);
+  click(window, *size);
+  window.xdotool("type --delay 40 40");
+  window.key("Return");
+  const Json large = window.settle();
+  for (std::size_t view : {0u, 1u}) EXPECT_GT(distances(large)[view], 4.0 * distances(before)[view]);
+  window.key("ctrl+z");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  for (std::size_t view : {0u, 1u})
+    EXPECT_NEAR(distances(end.state)[view], distances(before)[view], 1e-6 * distances(before)[view]);
 }
 
 TEST_F(LayoutWindow, ANumberOutOfRangeSaysTheRange) {
