@@ -36,6 +36,7 @@ void run_query(const QueryOptions& options, CommandContext& context) {
   FileCache files;
   if (!input.batch) {
     if (context.line > 0) static_cast<void>(read_case(options.file, context));  // says that there are no lines
+    refuse_importable(input);
     print_line(query_result(input.text, input, context, 0, files, options.warm_start));
     return;
   }

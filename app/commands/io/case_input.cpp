@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/text.h"
+#include "core/import/import.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/members/level_json.h"
@@ -31,7 +32,24 @@ std::string read_stdin() {
   return text;
 }
 
+/// Whether a text is surely no case, but one of those that `import` reads.
+bool is_only_importable(const CaseText& input) {
+  const std::size_t first = input.text.find_first_not_of(whitespace);
+  if (first == std::string::npos || fs::path(input.name).extension() == ".obj") return false;
+  const bool json = input.text[first] == '{' || input.text[first] == '[';
+  const bool ours = input.text.find("minkoscope-case") != std::string::npos;
+  const bool recording = input.text.find("\"ticks\"") != std::string::npos;
+  return !ours && (!json || recording) && recognises_import(input.text);
+}
+
 }  // namespace
+
+void refuse_importable(const CaseText& input) {
+  if (!is_only_importable(input)) return;
+  const std::string file = input.name == "stdin" ? "-" : input.name;
+  throw CaseError(input.name + ":1: is not a case; must be one, as \"minkoscope import " + file +
+                  " -o case.json\" makes of it");
+}
 
 ParseOptions parse_options(const CommandContext& context, int batch_line) {
   return {context.algorithm, context.precision, batch_line};
@@ -73,6 +91,7 @@ Case read_case(const std::string& file, const CommandContext& context) {
     throw CommandError("--line " + std::to_string(context.line) + ": " + input.name +
                        " holds one case; only a batch (.jsonl) has lines");
   }
+  refuse_importable(input);
   return parse_case(input.text, input.name, input.folder, loading_progress(), parse_options(context));
 }
 

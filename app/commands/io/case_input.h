@@ -28,6 +28,8 @@ struct CaseText {
   bool batch = false;
 };
 CaseText read_case_text(const std::string& file);
+/// Throws CaseError for the text of a post, a recording of an engine and what else is no case before it is imported.
+void refuse_importable(const CaseText& input);
 
 /// Calls `visit` with every line that is not blank.
 void for_each_line(std::string_view text, const std::function<void(const BatchLine& line)>& visit);

@@ -513,6 +513,25 @@ TEST_F(CommandLine, BadInputIsOneLineOnStderrAndStatus2) {
   }
 }
 
+TEST_F(CommandLine, WhatHasToBeImportedFirstIsSentToImport) {
+  const std::string post = write("post.txt", "sphere radius 1 at (0, 0, 0), box half extents (1, 1, 1) at (1, 1, 1)\n");
+  const std::string recording = write(
+      "recording.json",
+      R"({"engine": "x", "level": "a.obj", "body": {"type": "sphere", "radius": 0.5}, "start": [0, 1, 0], "ticks": []})");
+  for (const auto& arguments :
+       std::vector<std::vector<std::string>>{{"query", post}, {"trace", post}, {"walk", post}, {"track", recording}}) {
+    const ProgramRun run = minkoscope(arguments);
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.out, "");
+    ASSERT_EQ(lines_of(run.err).size(), 1u) << run.err;
+    EXPECT_NE(run.err.find(arguments[1] + ":1: is not a case; must be one, as \"minkoscope import " + arguments[1]),
+              std::string::npos)
+        << run.err;
+  }
+  // Of what nothing reads, what is wrong with it as JSON.
+  EXPECT_NE(minkoscope({"query", "-"}, "hello").err.find("stdin:1: hello is not JSON"), std::string::npos);
+}
+
 TEST_F(CommandLine, HelpHasAnExampleAndVersionIsPrintedEverywhere) {
   const ProgramRun main_help = minkoscope({"--help"});
   EXPECT_EQ(main_help.status, 0);
