@@ -266,7 +266,7 @@ Meaning Reader::value_assigned(const Assignment& assigned, bool typed) {
   return meaning_of(written, assigned.key);
 }
 
-/// "p = (0, 0, 0), q = (0, 2, 0)", "p0 = …, p1 = …" of a capsule. Whether the first end is there.
+/// "p = (0, 0, 0), q = (0, 2, 0)" of a capsule. Whether the first end is there.
 bool Reader::take_second_end(const Vector3d& end, int line) {
   BodyDraft* body = mention_.body ? &out_.bodies[*mention_.body] : nullptr;
   if (body == nullptr) return false;
@@ -295,7 +295,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   const bool given = key == "T" && arguments_.contains(key);  // mesh.apply_transform(T)
   if (!typed && !given && is_one_of(key, {"R", "t", "T"}))
     assigned.member = key == "R" ? Member::rotation : Member::position;
-  if (is_one_of(key, {"q", "p1"}) && mention_.open && mention_.kind == ShapeKind::capsule) {
+  if (key == "q" && mention_.open && mention_.kind == ShapeKind::capsule) {
     if (const auto end = vector_of(meaning_of(item.children[0])); end && take_second_end(*end, item.line)) return;
   }
   if (key == "h" && mention_.open && has_a_height(mention_.kind)) assigned.member = Member::height;

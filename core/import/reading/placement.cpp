@@ -407,6 +407,10 @@ void Reader::set_member_of_shape(std::size_t shape, Member member, const Meaning
   BodyDraft& body = out_.bodies[shape];
   if (member == Member::third_corner && body.kind != ShapeKind::triangle && vector_of(value))  // "c=(0, 0, 0) r=1"
     member = Member::position;
+  // "p0 = …, p1 = …"
+  if (member == Member::first_end && is_one_of(plain_name(last_part(written)), {"p1", "point1"}) &&
+      body.sizes.contains(member))
+    member = Member::second_end;
   const bool relative = plain_name(last_part(written)).starts_with("local") && places_shape(member);
   if (relative && source_.text.find("parent") != std::string_view::npos) {
     body.fault = Refusal{line, "gives \"" + written + "\", which is relative to a parent; write the pose in the world"};

@@ -77,6 +77,12 @@ Reading Reader::read(const ParsedText& parsed) {
       out_.count_fault = Refusal{1, "leaves out points of \"" + name + "\": it has " + std::to_string(given.size()) +
                                         " of " + std::to_string(given.back() + 1) + "; must be there, every one"};
   }
+  if (out_.identity_first && out_.identity_last && !out_.fault)
+    out_.fault = Refusal{1,
+                         "holds the quaternions (0, 0, 0, 1) and (1, 0, 0, 0), of which one turns by 180°, and nothing "
+                         "says whether w is first or last; must name its order",
+                         "quaternion",
+                         {"xyzw", "wxyz"}};
   // Where one of two quaternions is (0, 0, 0, 1), which turns nothing, the other has its w last too.
   if (choices_.quaternion == QuaternionOrder::unknown && out_.identity_first != out_.identity_last) {
     ImportChoices chosen = choices_;
