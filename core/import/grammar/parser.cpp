@@ -393,7 +393,14 @@ class Parser {
     // "(1, - 2)", "x = - 2": elsewhere a sign apart is a bullet or a dash.
     const Token* last = before > 0 ? &tokens_[before - 1] : nullptr;
     const bool fresh = depth > 0 || (last != nullptr && (last->is('=') || last->is(':') || last->is(',')));
-    const bool apart = token() != nullptr && token()->blank_before && !fresh;
+    const bool first_of_line = before == 0 || (last != nullptr && last->kind == Token::Kind::newline);
+    const bool blank = token() != nullptr && token()->blank_before;
+    if (blank && fresh && first_of_line) {  // a bullet, a removed line, or a minus: it stands for no number
+      out.kind = Kind::word;
+      out.text = "-";
+      return true;
+    }
+    const bool apart = blank && !fresh;
     Expression operand;
     if (apart || depth > deepest || !read_operand(operand, depth + 1)) {
       at_ = before;

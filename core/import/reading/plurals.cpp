@@ -241,7 +241,8 @@ bool Reader::read_vertex_of_hull(const Statement& statement) {
   if (kind != ShapeKind::hull && kind != ShapeKind::triangle) return false;
   const Expression& first = items[0];
   const std::string name = plain_name(first.text);
-  if (!is_one_of(name, {"v", "vertex"}) && (name.size() == 1 || !names_a_vertex(name))) return false;
+  const bool counted = counts_.contains(*current_) && is_one_of(name, {"v", "vertex"});
+  if (!counted && (name.size() == 1 || !names_a_vertex(name))) return false;
   Meaning value;
   if (first.is(Kind::assignment) && items.size() == 1) {
     value = meaning_of(first.children[0]);
@@ -253,7 +254,11 @@ bool Reader::read_vertex_of_hull(const Statement& statement) {
     value = meaning_of_group(first, {});
   }
   const auto point = vector_of(value);
-  if (!point) return false;
+  if (!point) {
+    out_.bodies[*current_].fault =
+        Refusal{first.line, "holds a vertex " + in_short_quotes(first.text) + " that is no point; must be x, y and z"};
+    return true;
+  }
   Meaning& points = out_.bodies[*current_].sizes[Member::points];
   points.kind = Meaning::Kind::list;
   points.line = first.line;

@@ -21,6 +21,39 @@ std::string_view without_indent(std::string_view line) {
   return first == std::string_view::npos ? std::string_view() : line.substr(first);
 }
 
+/// How many characters at its start are the number of a line: "  12  ", "12 | ", "12:\t"; 0 where none is.
+std::size_t line_number_length(std::string_view line, int& number) {
+  const std::size_t first = std::min(line.find_first_not_of(line_blanks), line.size());
+  std::size_t at = first;
+  while (at < line.size() && at < first + 7 && is_digit(line[at])) ++at;
+  if (at == first) return 0;
+  number = std::atoi(std::string(line.substr(first, at - first)).c_str());
+  if (at == line.size()) return at;
+  const std::string_view rest = line.substr(at);
+  if (rest.starts_with('\t') || rest.starts_with("  ")) return at;
+  const std::size_t sign = std::min(rest.find_first_not_of(' '), rest.size());
+  const bool parts = sign < rest.size() && (rest[sign] == '|' || rest[sign] == ':') &&
+                     (sign + 1 == rest.size() || rest[sign + 1] == ' ' || rest[sign + 1] == '\t');
+  return parts ? at + sign + 1 : 0;
+}
+
+/// Whether each line begins with its number, as in a listing of code that was copied with them.
+bool has_line_numbers(std::string_view text) {
+  int before = -1, lines = 0, worded = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (without_indent(line).empty()) continue;
+    int number = 0;
+    if (line_number_length(line, number) == 0 || (lines > 0 && number != before + 1)) return false;
+    before = number;
+    ++lines;
+    worded += std::any_of(line.begin(), line.end(), is_letter) ? 1 : 0;
+  }
+  return lines >= 3 && 2 * worded >= lines;
+}
+
 /// Takes off what a mail or a page puts before a quoted line; ">>> " is Python's prompt.
 void remove_quotes(std::string& line) {
   std::string_view rest = without_indent(line);
@@ -180,6 +213,17 @@ struct WatchedList {
   bool short_of_rows() const { return open && rows != size; }
 };
 
+/// Whether a column holds numbers, as no type does: "quat 0 0 0 1", "(0, 1, 0)"; but not "std::array<float, 3>".
+bool holds_numbers(std::string_view column) {
+  if (column.starts_with('(')) return true;
+  for (std::size_t i = 0; i < column.size(); ++i) {
+    const bool begins = i == 0 || (column[i - 1] == ' ' && (i < 2 || column[i - 2] != ','));
+    const bool sign = column[i] == '-' || column[i] == '.';
+    if (begins && is_digit(column[sign && i + 1 < column.size() ? i + 1 : i])) return true;
+  }
+  return false;
+}
+
 /// A row of a watch window: name, value, type, with tabs between and a sign before it where it can be opened.
 bool watch_row(std::string& line, WatchedList& list) {
   const std::string row = line;
@@ -195,6 +239,7 @@ bool watch_row(std::string& line, WatchedList& list) {
   std::string_view value = rest.substr(value_at + 1);
   const std::size_t type_at = value.rfind('\t');
   std::string type(type_at == std::string_view::npos ? std::string_view() : without_indent(value.substr(type_at + 1)));
+  if (holds_numbers(name) || holds_numbers(type)) return false;
   value = value.substr(0, std::min(type_at, value.size()));
   if (name.starts_with("[capacity") || name.starts_with("[alloc") || name.starts_with("[Raw") ||
       name.starts_with("[comparator")) {
@@ -250,9 +295,11 @@ std::string without_markup(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   WatchedList watched;
+  const bool numbered = has_line_numbers(text);
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     std::string line(text.substr(0, end));
+    if (int number = 0; numbered) line.erase(0, line_number_length(line, number));
     watched.passed = false;
     const bool lacked = watched.short_of_rows();
     const int rows_before = watched.rows;
