@@ -47,8 +47,26 @@ std::vector<Vector3d> part_behind(std::span<const Vector3d> polygon, const Vecto
   return part;
 }
 
-ContactFacts contact_facts(std::span<const Step> steps, std::size_t cursor) {
+namespace {
+
+/// What is known of the run as a whole, whichever of its steps is shown.
+ContactFacts facts_of_run(std::span<const Step> steps) {
   ContactFacts facts;
+  for (const Step& any : steps) {
+    const auto* step = std::get_if<ContactStep>(&any);
+    if (step == nullptr) continue;
+    facts.is_apart = step->event == ContactEvent::stop && step->points.empty() && !facts.ground;
+    if (facts.ground || step->event != ContactEvent::reference_face || step->face.empty()) continue;
+    facts.ground = step->face.front();
+    facts.reference_is_a = step->of_a;
+  }
+  return facts;
+}
+
+}  // namespace
+
+ContactFacts contact_facts(std::span<const Step> steps, std::size_t cursor) {
+  ContactFacts facts = facts_of_run(steps);
   bool settled = false;     // the normal is more than an axis that is tried
   bool refreshing = false;  // the cache is gone through: its points replace those before
   for (std::size_t i = 0; i < steps.size() && i <= cursor; ++i) {

@@ -21,6 +21,8 @@ struct ContactFacts {
   std::vector<Vector3d> cut_off;              // by this step
   std::vector<ContactMark> points;            // kept so far
   std::vector<ContactMark> dropped;           // by tests, and then by the reduction
+  std::optional<Vector3d> ground;             // a vertex of the reference face, also before the step that finds it
+  bool is_apart = false;                      // the run ends without a manifold, and without a face
 
   /// From the reference face towards the other shape.
   Vector3d outward() const { return reference_is_a ? *normal : -*normal; }

@@ -55,8 +55,7 @@ ViewText ContactMode::describe(const PanelContext& context, int view) const {
     text.absent = context.document.run_error();
     return text;
   }
-  const bool is_apart = facts.step != nullptr && facts.step->event == ContactEvent::stop && facts.points.empty();
-  if (is_apart && facts.reference.empty()) {
+  if (facts.is_apart) {
     text.absent = "Along this axis the shapes are further apart than the contact distance: there is no manifold.";
     return text;
   }

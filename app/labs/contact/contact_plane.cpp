@@ -128,8 +128,12 @@ std::optional<Pose> contact_plane(const ContactFacts& facts) {
   const Vector3d x = glm::normalize(std::abs(z.x) < 0.9 ? x_axis - glm::dot(x_axis, z) * z : glm::cross(y_axis, z));
   Pose plane;
   plane.rotation = glm::quat_cast(Matrix3d(x, glm::cross(z, x), z));
-  if (!facts.reference.empty()) plane.position = facts.reference.front();
-  if (facts.reference.empty() && !facts.points.empty()) plane.position = facts.points.front().point_a;
+  if (!facts.reference.empty())
+    plane.position = facts.reference.front();
+  else if (facts.ground)
+    plane.position = *facts.ground;
+  else if (!facts.points.empty())
+    plane.position = facts.points.front().point_a;
   return plane;
 }
 
@@ -156,7 +160,7 @@ std::optional<DrawBounds> contact_plane_focus(const ContactFacts& facts, double 
 void draw_contact_plane(const ContactFacts& facts, const ContactPoses& poses, const ContactSurfaces& surfaces,
                         DebugDraw& draw) {
   const std::optional<Pose> plane = contact_plane(facts);
-  if (!plane) return;
+  if (!plane || facts.is_apart) return;
   const std::optional<DrawBounds> focus = contact_plane_focus(facts, surfaces.smaller);
   const double reach = focus ? focus->radius() : surfaces.smaller;
   const ToPlane to_plane{*plane, 1e-3 * reach};
