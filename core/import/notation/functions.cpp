@@ -40,6 +40,10 @@ Meaning axis_angle(Arguments a) {
 Meaning angle_axis(Arguments a) {
   return rotated(about(v(a[1]), a[0].number));
 }
+Meaning axis_and_angle(Arguments a) {
+  const std::vector<double> four = all(a[0]);
+  return rotated(about({four[0], four[1], four[2]}, four[3]));
+}
 Meaning rotation_vector(Arguments a) {
   return rotated(about(v(a[0]), glm::length(v(a[0]))));
 }
@@ -212,6 +216,13 @@ constexpr FunctionRow functions[] = {
     {"rotz", "n", about_z},
     // Euler angles
     {"fromeulerangles", "nnn", roll_pitch_yaw},
+    {"fromeulerangles", "v", roll_pitch_yaw_vector},
+    {"eul2tform", "v", [](Arguments a) { return rotated(turned("ZYX", v(a[0]).x, v(a[0]).y, v(a[0]).z)); }},  // MATLAB
+    {"eul2rotm", "v", [](Arguments a) { return rotated(turned("ZYX", v(a[0]).x, v(a[0]).y, v(a[0]).z)); }},
+    {"axang2tform", "4", axis_and_angle},
+    {"axang2rotm", "4", axis_and_angle},
+    {"quat2tform", "4", list_w_first},
+    {"quat2rotm", "4", list_w_first},
     {"rollpitchyaw", "nnn", roll_pitch_yaw},
     {"rollpitchyawd", "nnn", roll_pitch_yaw},
     {"rollpitchyaw", "v", roll_pitch_yaw_vector},

@@ -191,7 +191,13 @@ std::optional<Meaning> Reader::query(const CallSite& site) {
   std::copy_if(given.places.begin(), given.places.end(), std::back_inserter(poses),
                [&](std::size_t place) { return site.arguments[place].is(Meaning::Kind::pose); });
   note_query_faults(site, given.shapes, given.places, poses.size() == 1);
-  const auto of_shape = places_of_two(site.arguments, given.places, poses);
+  // parry's contact(&pos12, &first, &second): the second as the first sees it
+  BodyDraft& first = out_.bodies[site.arguments[given.shapes[0]].body];
+  const bool relative = poses.size() == 1 && poses[0] < given.shapes[0] && given.places.size() == 1 &&
+                        library_of(first.library) == Library::parry;
+  if (relative) first.placed_by_default = true;
+  auto of_shape = places_of_two(site.arguments, given.places, poses);
+  if (relative) of_shape[1] = poses;
   for (std::size_t k = 0; k < 2; ++k) {
     const std::size_t shape = site.arguments[given.shapes[k]].body;
     PartialPose together;

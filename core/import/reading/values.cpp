@@ -61,7 +61,10 @@ bool Reader::add_numbers(Meaning& pose, const Meaning& list, const std::string& 
   const auto numbers = numbers_of(list);
   if (!numbers) return false;
   if (numbers->size() == 2) note_two_dimensions(pose.line);
-  if ((numbers->size() == 4 || numbers->size() == 9) && list.items.size() >= 3) {
+  // b3Quat is {{x, y, z}, w}.
+  const bool vector_and_scalar = list.items.size() == 2 && numbers->size() == 4 && vector_of(list.items[0]) &&
+                                 library_of(Library::none) == Library::box3d;
+  if ((numbers->size() == 4 || numbers->size() == 9) && (list.items.size() >= 3 || vector_and_scalar)) {
     std::optional<Refusal> fault;
     const auto read = rotation_of(list, Member::rotation, Library::none, pose.line, fault);
     if (!read) wrong = refusal_meaning(fault ? fault->message : callee, pose.line);

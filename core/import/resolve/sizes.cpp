@@ -90,7 +90,7 @@ class Sizes {
   Vector3d three(Member member) {
     used_.insert(member);
     const std::vector<double> numbers = *numbers_of(body_.sizes.at(member));
-    const bool equal = member == Member::half_extents || member == Member::whole_extents;  // "a box of side 2"
+    const bool equal = body_.kind == ShapeKind::box;  // "a box of side 2", "size: 1"
     if (equal && numbers.size() == 1) return Vector3d(positive(numbers[0]));
     return three(numbers);
   }

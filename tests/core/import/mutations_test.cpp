@@ -127,7 +127,7 @@ constexpr Harmless harmless[] = {
     {R"(BepuPhysics 2\.4$|^\[src/main\.rs:\d+$)", "a version, a line"},
     {R"(verts, 4, 3$)", "a stride"},
     {R"(returns false after 3$)", "how many steps"},
-    {R"(PxQuat\((PxHalfPi, PxVec3\(0\.f, 0\.f, 1\.|0\.f, PxVec3\([\d.f, ]+)$|AxisAndAngle\(R, 0, 0, 1$)",
+    {R"(PxQuat\((PxHalfPi, PxVec3\(0\.f, 0\.f, 1\.|0\.f, PxVec3\([\d.f, ]+)$|AxisAndAngle\(R, 0, 0, 1$|axang2tform\(\[0 1$)",
      "the length of an axis, or that of no turn"},
     {R"(b\.transform\.localScale = new Vector3\(3(, 3)*$|Position \(1\.2, .* Scale \(1(, 1)*$)",
      "what is less than the largest scale of a sphere"},
