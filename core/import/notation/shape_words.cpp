@@ -186,6 +186,11 @@ constexpr ShapeRow shape_table[] = {
     {"collider.cone", cone, avian, "r wm"},
     {"ball", sphere, parry, "r"},
     {"cuboid", box, parry, "half3"},
+    {"rapier.ball", sphere, parry, "r"},
+    {"rapier.cuboid", box, parry, "half3"},
+    {"rapier.capsule", capsule, parry, "hm r"},
+    {"rapier.cylinder", cylinder, parry, "hm r"},
+    {"rapier.cone", cone, parry, "hm r"},
     // Newton, Warp
     {"addshapebox", box, newton, "_ P half3"},
     {"addshapesphere", sphere, newton, "_ P r"},

@@ -124,6 +124,11 @@ Meaning Reader::link_of_shape(const Meaning& shape, const Expression& call, cons
                               const std::string& name) {
   if (passes_receiver(call.text)) return shape;
   BodyDraft& body = out_.bodies[shape.body];
+  if (plain_name(call.text) == "setfromcenterandsize" && arguments.size() == 2) {  // three.js
+    set_member(shape, Member::center, arguments[0], call.line, call.text);
+    set_member(shape, Member::whole_extents, arguments[1], call.line, call.text);
+    return shape;
+  }
   if (const auto member = member_named(call.text)) {
     Meaning value;
     if (!arguments.empty())

@@ -36,7 +36,7 @@ std::optional<unsigned long> index_of(const std::string& label) {
 /// Reads the value of a name, and what it is for.
 void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
   const Expression& written = child.children[0];
-  const auto member = member_named(child.text);
+  const auto member = child.text == "h" ? Member::height : member_named(child.text);
   const auto named_kind = shape_kind_named(child.text);
   const bool block = written.is(Kind::group) && !written.children.empty() && written.children[0].is(Kind::assignment);
   const bool shape = named_kind && block && !(member && sizes_shape(*member));

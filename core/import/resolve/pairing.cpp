@@ -22,6 +22,7 @@ bool is_pose_word(std::string_view word) {
 }
 
 std::vector<std::string> rest_of(const std::string& name) {
+  if (name.starts_with('$')) return {};  // a debugger's count of values
   const bool explicit_rest = name.starts_with('\1');
   std::vector<std::string> words =
       words_of_name(explicit_rest ? std::string_view(name).substr(1) : std::string_view(name));

@@ -69,6 +69,7 @@ const std::vector<Rewriting>& rewritings() {
        0.01},
       {"bold words",
        [](const std::string& t) { return replaced(t, R"(\b(radius|position|size|sphere|box)\b)", "**$1**"); }, 0.01},
+      {"empty lines between", [](const std::string& t) { return replaced(t, "\n", "\n\n"); }, 0.05},
       {"no semicolons", by_line([](int, const std::string& line) { return replaced(line, R"(;\s*$)", ""); }), 0.01},
       {"tight equals", [](const std::string& t) { return replaced(t, R"((\w) = (?=[\w\d(\[-]))", "$1="); }, 0.01},
   };
