@@ -6,6 +6,8 @@
 #include <numbers>
 #include <string>
 
+#include "core/import/grammar/sentence.h"
+#include "core/import/notation/members.h"
 #include "core/scene/json/json.h"
 
 namespace minkoscope {
@@ -58,6 +60,19 @@ bool is_in_degrees(const Expression& number, const std::vector<Expression>& item
   return own != items.end() && own + 1 != items.end() && own[1].is(Kind::word) && own[1].text.starts_with("deg");
 }
 
+/// "a radius of 0": a size, which no place says again.
+bool is_called_a_size(const Expression& number, const std::vector<Expression>& items) {
+  auto own = std::find_if(items.begin(), items.end(), [&](const Expression& item) { return &item == &number; });
+  if (own == items.end()) return false;
+  while (own != items.begin() && (own[-1].is(Kind::word) || own[-1].is(Kind::label))) {
+    --own;
+    if (is_filler(own->text)) continue;
+    const auto member = member_named(own->text);
+    return member && sizes_shape(*member);
+  }
+  return false;
+}
+
 /// Whether one of some vectors is that; a lone number is all of a vector, whatever its sign.
 bool hold(const std::vector<std::vector<double>>& vectors, const std::vector<const Expression*>& said) {
   const auto same = [](double a, double b) { return std::abs(a - b) <= 1e-4 * std::abs(b); };
@@ -97,7 +112,8 @@ bool RepeatedNumbers::contain(const PlacedValue& said) const {
   const std::vector<Expression>& items = said.statement->items;
   if (says_one_of(items, words_of_scales)) return false;
   if (said.numbers.size() == 1 && is_in_degrees(*said.numbers[0], items)) return hold(angles_, said.numbers);
-  if (hold(places_, said.numbers)) return true;
+  const bool size = said.numbers.size() == 1 && is_called_a_size(*said.numbers[0], items);
+  if (!size && hold(places_, said.numbers)) return true;
   if (says_one_of(items, words_of_moves)) return false;
   return hold(sizes_, said.numbers) || hold(angles_, said.numbers);
 }
