@@ -122,8 +122,11 @@ std::string size_word(std::string_view text) {
     const char c = i < text.size() ? text[i] : ' ';
     const bool letter = std::isalpha(static_cast<unsigned char>(c)) != 0;
     const bool upper = std::isupper(static_cast<unsigned char>(c)) != 0;
-    if (!letter || (upper && !word.empty())) {
-      if (std::find(words.begin(), words.end(), word) != words.end()) return word;
+    const bool behind_lower = i > 0 && std::islower(static_cast<unsigned char>(text[i - 1])) != 0;
+    if (!letter || (upper && behind_lower)) {
+      const std::string one = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;  // "AABBs"
+      for (const std::string& own : {word, one})
+        if (std::find(words.begin(), words.end(), own) != words.end()) return own;
       word.clear();
     }
     if (letter) word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -470,7 +473,11 @@ Imported read_point_lists(const ImportSource& source, std::span<const Claim> cla
   out.format = "two lists of points";
   const std::vector<NumberList> lists = with_poses_joined(lists_without_claims(tree, claims));
   refuse_calculations(lists, source);
-  const Sorted sorted = sort_out(lists, source, out.remarks);
+  Sorted sorted = sort_out(lists, source, out.remarks);
+  const bool poses_named = std::all_of(sorted.poses.begin(), sorted.poses.end(),
+                                       [](const auto& pose) { return side_named(pose.first.name).has_value(); });
+  if (poses_named && side_named(sorted.points[0].name) == 1 && side_named(sorted.points[1].name) == 0)
+    std::swap(sorted.points[0], sorted.points[1]);  // B stands before A
   refuse_mixed_units(tokens.list, source);
   if (prose.placing_line != 0)
     source.fail(prose.placing_line, "speaks of \"" + prose.placing_word +

@@ -239,6 +239,7 @@ class Reader {
   bool begin_hull_of_count(const Statement& statement, std::size_t& place);
   bool read_vertex_of_hull(const Statement& statement);
   bool read_shape_in_brackets(const Expression& item, const Statement& statement);
+  bool mention_again(const Statement& statement, std::size_t place);
   static bool describes(const Expression& item);
   void begin_block();
   bool begin_triangle(const Statement& statement);
@@ -295,6 +296,7 @@ class Reader {
   std::optional<Meaning> value_in_words(const std::vector<Expression>& items, std::size_t& place,
                                         std::optional<Member> member);
   std::optional<Meaning> coordinates_in_words(const std::vector<Expression>& items, std::size_t& place);
+  std::optional<Meaning> ends_in_words(const std::vector<Expression>& items, std::size_t& place);
   std::optional<Meaning> vectors_in_words(const std::vector<Expression>& items, std::size_t& place, std::size_t most);
   Meaning meaning_in_words(const Expression& item, bool bracketed);
   bool holds_only_words(const Expression& item);

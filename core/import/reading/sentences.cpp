@@ -184,6 +184,23 @@ std::optional<Meaning> Reader::coordinates_in_words(const std::vector<Expression
   return list;
 }
 
+/// "(0, 0, 0) and (0, 2, 0)" behind a word; `place` is at the second then.
+std::optional<Meaning> Reader::ends_in_words(const std::vector<Expression>& items, std::size_t& place) {
+  std::vector<Meaning> ends;
+  std::size_t at = items[place].is(Kind::call) ? place : place + 1;
+  for (; at < items.size() && ends.size() < 2; ++at) {
+    if (items[at].is(Kind::word) && is_filler(items[at].text)) continue;
+    if (!items[at].is(Kind::group) && !items[at].is(Kind::call)) return std::nullopt;
+    Meaning end = meaning_of_group(items[at], {});
+    if (!vector_of(end)) return std::nullopt;
+    ends.push_back(std::move(end));
+  }
+  if (ends.size() < 2) return std::nullopt;
+  const int line = items[place].line;
+  place = at - 1;
+  return group_meaning(std::move(ends), line);
+}
+
 /// "axes (1, 0, 0), (0, 1, 0), (0, 0, 1)": at most so many; `place` is behind them then. Nothing below three.
 std::optional<Meaning> Reader::vectors_in_words(const std::vector<Expression>& items, std::size_t& place,
                                                 std::size_t most) {
@@ -319,8 +336,8 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
     if (const Phrase phrase = read_property(statement, place, words); phrase != Phrase::other)
       return phrase == Phrase::read;
   const auto& items = statement.items;
-  if (!items[place].is(Kind::word)) return false;
   const std::string word = plain_name(items[place].text);
+  if (!items[place].is(Kind::word) && word != "between") return false;
   // "base centre: (0, 1, 0)"
   if (place + 1 < items.size() && items[place + 1].is(Kind::assignment) && !part_placed(items, place + 1).empty()) {
     const auto member = member_named(items[place + 1].text);
@@ -346,6 +363,16 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
     body->axis = word[0];
     if (word.size() == 1) ++place;
     return true;
+  }
+  if (word == "between" && mention_.open) {  // "a capsule between (0, 0, 0) and (0, 2, 0)"
+    std::size_t at = place;
+    if (auto ends = ends_in_words(items, at)) {
+      BodyDraft* body = subject(Member::both_ends);
+      if (body == nullptr) return false;
+      set_size(*body, Member::both_ends, *ends, items[place].line);
+      place = at;
+      return true;
+    }
   }
   if (word != "along") return false;
   std::size_t at = place + 1;

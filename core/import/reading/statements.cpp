@@ -265,6 +265,7 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
     for (; declares_another(statement, place + 1); ++place) read_declaration(word.text, statement.items[place + 1]);
     return;
   }
+  if (!kind && mention_again(statement, place)) return;
   if (!kind) return mention_hull(statement, place);
   const ShapeRow* row = plain != word_of(*kind) ? row_of(word.text) : nullptr;
   mention(*kind, row != nullptr ? row->library : Library::none, word.text, word.line);
@@ -288,6 +289,21 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   if (numbered) mention_.name = word.text;
   if (place + 1 < statement.items.size() && read_name_of_mention(statement.items[place + 1])) ++place;
   if (statement.items.size() == 2 && place == 1 && labelled) begin_block();
+}
+
+/// "crate position: (0, 1, 0)": speaks of a shape by the name that it was given. Whether it is that.
+bool Reader::mention_again(const Statement& statement, std::size_t place) {
+  if (place != 0 || statement.items.size() < 2 || !describes(statement.items[1])) return false;
+  const std::string& name = statement.items[0].text;
+  for (std::size_t i = 0; i < out_.bodies.size(); ++i) {
+    const BodyDraft& body = out_.bodies[i];
+    if (!body.in_words || std::find(body.names.begin(), body.names.end(), name) == body.names.end()) continue;
+    mention(body.kind, body.library, name, statement.line);
+    mention_.name = name;
+    mention_.body = current_ = i;
+    return true;
+  }
+  return false;
 }
 
 /// "a 2x1x1 box", "a 0.5 radius sphere": the size before the word, behind nothing but an article.
@@ -421,6 +437,7 @@ void Reader::read_call(const Statement& statement, std::size_t& place) {
       !variable(item.text) && row_of(item.text) == nullptr && !called.starts_with("set") &&
       read_phrase(statement, place))
     return;
+  if (item.spaced && plain_name(item.text) == "between" && read_phrase(statement, place)) return;
   if (item.text == "c" && item.spaced && mention_.open) {  // "sphere c (0, 0, 0)"
     const Meaning center = meaning_of_group(item, {});
     BodyDraft* body = vector_of(center) ? subject(Member::position) : nullptr;

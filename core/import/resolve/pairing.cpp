@@ -279,6 +279,15 @@ void settle_bodies(Reading& reading) {
   for (const LooseHull& hull : hulls) bodies.insert(first ? bodies.begin() : bodies.end(), draft_of(hull));
 }
 
+/// Of two shapes that the text calls B and A, in this order, A is the first.
+void order_by_letters(std::vector<BodyDraft>& bodies) {
+  const auto is_called = [](const BodyDraft& body, std::string_view letter) {
+    return std::any_of(body.names.begin(), body.names.end(),
+                       [&](const std::string& name) { return plain_name(name) == letter; });
+  };
+  if (bodies.size() == 2 && is_called(bodies[0], "b") && is_called(bodies[1], "a")) std::swap(bodies[0], bodies[1]);
+}
+
 /// Throws CaseError where the text has not two shapes, or where one of them is not understood.
 void refuse_other_counts(const Reading& reading, bool cast, const ImportSource& source) {
   const std::vector<BodyDraft>& bodies = reading.bodies;
@@ -400,6 +409,7 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
   const auto any = [&](auto&& is) { return std::any_of(bodies.begin(), bodies.end(), is); };
   const bool cast = reading.cast || any([](const BodyDraft& body) { return body.displacement.has_value(); });
   refuse_other_counts(reading, cast, source);
+  if (!cast) order_by_letters(reading.bodies);
   join_poses(reading);
   const bool any_place = any([](const BodyDraft& body) { return body.place.stated || body.owner >= 0; });
   std::vector<PlacedShape> placed;
