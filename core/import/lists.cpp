@@ -91,7 +91,8 @@ class ListFinder {
 
   /// A number or a row continues the run before it, unless something between them starts another.
   void begin_unless_joins(const TreeNode& node, const std::string& outer, const std::string& constructor) {
-    const bool same_name = !node.label.empty() && node.label == label_;  // "a.push_back(…)" again
+    // "a.push_back(…)" again; "v" below a heading and the first "v"
+    const bool same_name = !node.label.empty() && (node.label == label_ || label_.ends_with(" " + node.label));
     const bool goes_on = node.label.empty() && !node.after_break;
     const bool joins = !run_.rows.empty() && constructor == constructor_ && (goes_on || (same_name && all_named_));
     // A name before many rows is a heading, which begins another list where it stands again.

@@ -286,7 +286,7 @@ class Lexer {
     const std::string_view rest = text_.substr(at_ + 1);
     const bool axis = rest.starts_with("axis") || rest.starts_with("aligned");
     const std::string first = lower_case(word);
-    return first == "half" || first == "full" || (word.size() == 1 && axis);
+    return first == "half" || first == "full" || first == "semi" || (word.size() == 1 && axis);
   }
   void read_word() {
     const std::size_t begin = at_;

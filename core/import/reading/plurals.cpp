@@ -67,10 +67,14 @@ bool Reader::read_place_of_another(const std::vector<Expression>& items, std::si
     return false;
   std::size_t at = place + 1;
   while (at < items.size() && items[at].is(Kind::word) &&
-         (is_filler(items[at].text) || is_one_of(plain_name(items[at].text), {"at", "one"})))
+         (is_filler(items[at].text) ||
+          is_one_of(plain_name(items[at].text), {"at", "one", "translated", "shifted", "moved"})))
     ++at;
   if (at >= items.size()) return false;
-  const bool bracketed = items[at].is(Kind::call) && is_one_of(plain_name(items[at].text), {"and", "at", "with", "is"});
+  const bool by = plain_name(items[at].text) == "by";  // how far from the first, as the first stands at the origin
+  const bool bracketed =
+      items[at].is(Kind::call) && is_one_of(plain_name(items[at].text), {"and", "at", "with", "is", "by"});
+  if (by && *out_.bodies[*mention_.body].place.position != Vector3d(0.0)) return false;
   if (!bracketed && !items[at].is(Kind::group)) return false;
   const Meaning value = meaning_of_group(items[at], {});
   if (!vector_of(value)) return false;

@@ -239,6 +239,7 @@ class Reader {
   bool begin_hull_of_count(const Statement& statement, std::size_t& place);
   bool read_vertex_of_hull(const Statement& statement);
   bool read_shape_in_brackets(const Expression& item, const Statement& statement);
+  void size_unit_cube(const Statement& statement, std::size_t place);
   bool mention_again(const Statement& statement, std::size_t place);
   static bool describes(const Expression& item);
   void begin_block();

@@ -220,6 +220,8 @@ bool Reader::declares(const Statement& statement, std::size_t place) const {
       type.line != call.line)
     return false;
   if (call.spaced && is_one_of(call.text, {"at", "by", "to", "on"})) return false;  // "sphere at (0, 1, 0)"
+  const bool members = place + 2 < statement.items.size() && describes(call) && describes(statement.items[place + 2]);
+  if (members && shape_kind_named(type.text)) return false;  // "AABB min(0, 0, 0) max(1, 1, 1)"
   const bool close = !call.spaced || call.bracket == '{';
   const bool list_or_pose = names_a_list(type.text) || names_a_pose(type.text);
   const bool is_type = list_or_pose || row_of(type.text) != nullptr || names_a_quaternion(type.text) ||
@@ -238,6 +240,15 @@ bool Reader::declares_another(const Statement& statement, std::size_t place) con
          first_parts(call.text).empty() && !member_named(call.text) && row_of(call.text) == nullptr &&
          !is_function(call.text) && !names_a_pose(call.text) && !names_a_list(call.text) &&
          !names_a_quaternion(call.text) && !shape_kind_named(call.text);
+}
+
+/// "a unit cube", "two unit cubes:"
+void Reader::size_unit_cube(const Statement& statement, std::size_t place) {
+  const Expression& word = statement.items[place];
+  if (place == 0 || !is_one_of(plain_name(word.text), {"cube", "cubes"}) ||
+      plain_name(statement.items[place - 1].text) != "unit")
+    return;
+  set_size(*subject(Member::whole_extents), Member::whole_extents, vector_meaning(Vector3d(1.0), word.line), word.line);
 }
 
 void Reader::read_word(const Statement& statement, std::size_t& place) {
@@ -269,9 +280,7 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   if (!kind) return mention_hull(statement, place);
   const ShapeRow* row = plain != word_of(*kind) ? row_of(word.text) : nullptr;
   mention(*kind, row != nullptr ? row->library : Library::none, word.text, word.line);
-  if (place > 0 && is_one_of(plain, {"cube", "cubes"}) && plain_name(statement.items[place - 1].text) == "unit")
-    set_size(*subject(Member::whole_extents), Member::whole_extents, vector_meaning(Vector3d(1.0), word.line),
-             word.line);
+  size_unit_cube(statement, place);
   if (const auto size = size_before(statement, place))
     set_size(*subject(size->first), size->first, size->second, word.line);
   if (word.text.ends_with('s')) plural_ = mention_.body;
@@ -438,6 +447,12 @@ void Reader::read_call(const Statement& statement, std::size_t& place) {
       read_phrase(statement, place))
     return;
   if (item.spaced && plain_name(item.text) == "between" && read_phrase(statement, place)) return;
+  if (item.spaced && plain_name(item.text) == "upright" && mention_.open && item.children.size() == 1) {
+    const std::string letter = plain_name(item.children[0].text);  // "upright (y)"
+    BodyDraft* body = letter.size() == 1 && letter[0] >= 'x' && letter[0] <= 'z' ? subject(Member::axis) : nullptr;
+    if (body != nullptr) body->axis = letter[0];
+    return;
+  }
   if (item.text == "c" && item.spaced && mention_.open) {  // "sphere c (0, 0, 0)"
     const Meaning center = meaning_of_group(item, {});
     BodyDraft* body = vector_of(center) ? subject(Member::position) : nullptr;
@@ -567,6 +582,8 @@ void Reader::read_label(const Expression& item, const Statement& statement, std:
     const ShapeRow* row = plain_name(name) != word_of(*kind) ? row_of(name) : nullptr;
     mention(*kind, row != nullptr ? row->library : Library::none, name, item.line);
     if (!shape_kind_named(name)) mention_.name = name;  // "Box1: …"
+    size_unit_cube(statement, place);
+    if (name.ends_with('s')) plural_ = mention_.body;
     // The members of a block follow in lines of their own: Unity's YAML.
     if (row != nullptr && statement.items.size() == 1) {
       subject(Member::scale);
