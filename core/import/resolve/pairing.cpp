@@ -409,7 +409,10 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
   const auto any = [&](auto&& is) { return std::any_of(bodies.begin(), bodies.end(), is); };
   const bool cast = reading.cast || any([](const BodyDraft& body) { return body.displacement.has_value(); });
   refuse_other_counts(reading, cast, source);
-  if (!cast) order_by_letters(reading.bodies);
+  // An engine's normal points from the first of the two that a call is given, whatever they are called.
+  const bool directed = std::any_of(reading.claims.begin(), reading.claims.end(),
+                                    [](const Claim& claim) { return claim.word.field == AnswerField::normal; });
+  if (!cast && !directed) order_by_letters(reading.bodies);
   join_poses(reading);
   const bool any_place = any([](const BodyDraft& body) { return body.place.stated || body.owner >= 0; });
   std::vector<PlacedShape> placed;

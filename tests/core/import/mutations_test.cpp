@@ -104,6 +104,7 @@ constexpr Harmless harmless[] = {
     {R"(which is right|It returns d = 0\.8$)", "an answer in a sentence"},
     {R"(^(A|direction) = \(1[.\d, ]*$)", "where a search is at"},
     {R"(^\$\d = \{type = SHAPE_.* margin = [\d.]+$)", "a margin within the size"},
+    {R"(^// depth: 0\.1, normal: .*$)", "an answer whose direction is not said"},
     {R"(reports a penetration of 5$)", "an answer in another unit"},
     {R"(^\d+(:\d+(:[\d.]+)?)?$)", "the time of a log's line"},
     {R"(with a depth of about 0\.3$|expect ncon == 1$)", "what is expected"},
