@@ -39,6 +39,10 @@ std::string plain_name(std::string_view name) {
   return out;
 }
 
+bool begins_with_capital(std::string_view name) {
+  return !name.empty() && std::isupper(static_cast<unsigned char>(name[0])) != 0;
+}
+
 std::vector<std::string> words_of_name(std::string_view name) {
   std::vector<std::string> words;
   std::string word;

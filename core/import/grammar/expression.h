@@ -58,6 +58,7 @@ std::string_view last_part(std::string_view path);
 std::string_view first_parts(std::string_view path);
 /// Lower case, letters and digits only.
 std::string plain_name(std::string_view name);
+bool begins_with_capital(std::string_view name);
 /// The words and numbers of which it is made, in lower case: "capsule_transform", "capsuleTransform", "pose0", "RVec".
 std::vector<std::string> words_of_name(std::string_view name);
 

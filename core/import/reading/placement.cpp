@@ -106,6 +106,63 @@ void Reader::set_size(BodyDraft& body, Member member, const Meaning& value, int 
   body.sizes[member] = kept;
 }
 
+/// Of a quaternion, in the order that it is given in, or that the text, the library or a choice says.
+std::optional<Quaterniond> Reader::rotation_of_four(const std::vector<double>& n, QuaternionOrder given, Member member,
+                                                    Library library, int line, std::optional<Refusal>& fault) {
+  QuaternionOrder order = given;
+  if (member == Member::xyzw) order = QuaternionOrder::xyzw;
+  if (member == Member::wxyz) order = QuaternionOrder::wxyz;
+  if (order == QuaternionOrder::unknown) order = choices_.quaternion;
+  if (order == QuaternionOrder::unknown) order = convention_of(library).quaternion;
+  // C#'s Quaternion, of System.Numerics as of Unity.
+  if (order == QuaternionOrder::unknown && source_.text.find("new Quaternion(") != std::string_view::npos)
+    order = QuaternionOrder::xyzw;
+  const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] + n[3] * n[3]);
+  if (!(std::abs(length - 1.0) <= length_slack)) {
+    fault = Refusal{line,
+                    "holds a quaternion of length " + in_words(length) + ", which is no rotation; must have length 1"};
+    return std::nullopt;
+  }
+  // The identity is meant, whichever its order: nobody turns by 180° about a whole axis so.
+  if (order == QuaternionOrder::unknown &&
+      (n == std::vector<double>{0, 0, 0, 1} || n == std::vector<double>{1, 0, 0, 0})) {
+    (n[3] == 1 ? out_.identity_last : out_.identity_first) = true;
+    return Quaterniond(1, 0, 0, 0);
+  }
+  if (order == QuaternionOrder::unknown) {
+    fault = Refusal{line,
+                    "holds a quaternion, and nothing says whether w is first or last; must name its order",
+                    "quaternion",
+                    {"xyzw", "wxyz"}};
+    return std::nullopt;
+  }
+  const bool first = order == QuaternionOrder::wxyz;
+  return glm::normalize(first ? Quaterniond(n[0], n[1], n[2], n[3]) : Quaterniond(n[3], n[0], n[1], n[2]));
+}
+
+/// Of angles about the axes of the body.
+std::optional<Quaterniond> Reader::rotation_of_angles(const std::vector<double>& n, const std::string& unit_given,
+                                                      Member member, Library library, int line,
+                                                      std::optional<Refusal>& fault) const {
+  if (n == std::vector<double>{0, 0, 0}) return Quaterniond(1, 0, 0, 0);
+  std::string_view order = choices_.euler;
+  if (order.empty()) order = convention_of(library).euler;
+  if (order.empty() || order == "-") {
+    fault = Refusal{line,
+                    "holds a rotation of three angles, and nothing says in which order they turn about the body's "
+                    "own axes; must say so, or be a quaternion or a matrix",
+                    "euler",
+                    {"XYZ", "ZYX", "YXZ", "ZXY", "YZX", "XZY"}};
+    return std::nullopt;
+  }
+  const bool in_degrees = unit_given == "degrees" || (unit_given != "radians" && convention_of(library).degrees) ||
+                          (library == Library::godot && member == Member::euler);
+  const double unit = in_degrees ? 3.14159265358979323846 / 180.0 : 1.0;
+  // The angles stand in the order x, y, z; they turn in the order of the letters.
+  const auto angle = [&](char c) { return n[static_cast<std::size_t>(c - 'X')] * unit; };
+  return turned(order, angle(order[0]), angle(order[1]), angle(order[2]));
+}
+
 std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member member, Library own, int line,
                                                std::optional<Refusal>& fault) {
   const Library library = library_of(own);
@@ -128,38 +185,7 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
     fault = Refusal{line, "holds axes of " + std::to_string(n.size()) + " numbers; must be three vectors"};
     return std::nullopt;
   }
-  if (numbers->size() == 4) {
-    QuaternionOrder order = value.order;
-    if (member == Member::xyzw) order = QuaternionOrder::xyzw;
-    if (member == Member::wxyz) order = QuaternionOrder::wxyz;
-    if (order == QuaternionOrder::unknown) order = choices_.quaternion;
-    if (order == QuaternionOrder::unknown) order = convention_of(library).quaternion;
-    // C#'s Quaternion, of System.Numerics as of Unity.
-    if (order == QuaternionOrder::unknown && source_.text.find("new Quaternion(") != std::string_view::npos)
-      order = QuaternionOrder::xyzw;
-    const std::vector<double>& n = *numbers;
-    const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] + n[3] * n[3]);
-    if (!(std::abs(length - 1.0) <= length_slack)) {
-      fault = Refusal{
-          line, "holds a quaternion of length " + in_words(length) + ", which is no rotation; must have length 1"};
-      return std::nullopt;
-    }
-    // The identity is meant, whichever its order: nobody turns by 180° about a whole axis so.
-    if (order == QuaternionOrder::unknown &&
-        (n == std::vector<double>{0, 0, 0, 1} || n == std::vector<double>{1, 0, 0, 0})) {
-      (n[3] == 1 ? out_.identity_last : out_.identity_first) = true;
-      return Quaterniond(1, 0, 0, 0);
-    }
-    if (order == QuaternionOrder::unknown) {
-      fault = Refusal{line,
-                      "holds a quaternion, and nothing says whether w is first or last; must name its order",
-                      "quaternion",
-                      {"xyzw", "wxyz"}};
-      return std::nullopt;
-    }
-    const bool first = order == QuaternionOrder::wxyz;
-    return glm::normalize(first ? Quaterniond(n[0], n[1], n[2], n[3]) : Quaterniond(n[3], n[0], n[1], n[2]));
-  }
+  if (numbers->size() == 4) return rotation_of_four(*numbers, value.order, member, library, line, fault);
   if (numbers->size() == 12) {  // ODE's rows of four
     const std::vector<double>& n = *numbers;
     if (n[3] == 0 && n[7] == 0 && n[11] == 0)
@@ -171,26 +197,7 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
     if (!rotation) fault = Refusal{line, "holds a 3×3 matrix that is no rotation; must be one"};
     return rotation;
   }
-  if (numbers->size() == 3) {
-    const std::vector<double>& n = *numbers;
-    if (n == std::vector<double>{0, 0, 0}) return Quaterniond(1, 0, 0, 0);
-    std::string_view order = choices_.euler;
-    if (order.empty()) order = convention_of(library).euler;
-    if (order.empty() || order == "-") {
-      fault = Refusal{line,
-                      "holds a rotation of three angles, and nothing says in which order they turn about the body's "
-                      "own axes; must say so, or be a quaternion or a matrix",
-                      "euler",
-                      {"XYZ", "ZYX", "YXZ", "ZXY", "YZX", "XZY"}};
-      return std::nullopt;
-    }
-    const bool in_degrees = value.text == "degrees" || (value.text != "radians" && convention_of(library).degrees) ||
-                            (library == Library::godot && member == Member::euler);
-    const double unit = in_degrees ? 3.14159265358979323846 / 180.0 : 1.0;
-    // The angles stand in the order x, y, z; they turn in the order of the letters.
-    const auto angle = [&](char c) { return n[static_cast<std::size_t>(c - 'X')] * unit; };
-    return turned(order, angle(order[0]), angle(order[1]), angle(order[2]));
-  }
+  if (numbers->size() == 3) return rotation_of_angles(*numbers, value.text, member, library, line, fault);
   if (numbers->size() == 1 && numbers->front() == 0.0) return Quaterniond(1, 0, 0, 0);
   if (numbers->size() <= 2) note_two_dimensions(line);
   fault = Refusal{line, "holds a rotation of " + std::to_string(numbers->size()) +

@@ -216,6 +216,11 @@ class Reader {
   PartialPose placement_of(const Meaning& meaning);
   std::optional<Quaterniond> rotation_of(const Meaning& value, Member member, Library library, int line,
                                          std::optional<Refusal>& fault);
+  std::optional<Quaterniond> rotation_of_four(const std::vector<double>& n, QuaternionOrder given, Member member,
+                                              Library library, int line, std::optional<Refusal>& fault);
+  std::optional<Quaterniond> rotation_of_angles(const std::vector<double>& n, const std::string& unit_given,
+                                                Member member, Library library, int line,
+                                                std::optional<Refusal>& fault) const;
   Library library_of(Library own) const;
 
   // --- statements
@@ -293,6 +298,16 @@ class Reader {
   bool read_named_turn(const std::vector<Expression>& items, std::size_t at);
   std::size_t read_axis_and_unit(const std::vector<Expression>& items, std::size_t at, Turn& turn);
   bool read_phrase(const Statement& statement, std::size_t& place);
+  struct Property {
+    Member member;
+    Meaning value;
+    std::string name;
+    int line;
+  };
+  Phrase read_ordered_quaternion(const std::vector<Expression>& items, std::size_t& place, std::size_t words,
+                                 Member member);
+  Phrase give_to_subject(const std::vector<Expression>& items, std::size_t& place, std::size_t behind,
+                         Property property);
   Phrase read_property(const Statement& statement, std::size_t& place, std::size_t words);
   std::optional<Meaning> value_in_words(const std::vector<Expression>& items, std::size_t& place,
                                         std::optional<Member> member);

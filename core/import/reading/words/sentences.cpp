@@ -43,6 +43,12 @@ bool is_word(const Items& items, std::size_t place) {
   return place < items.size() && items[place].is(Kind::word);
 }
 
+/// "quat(xyzw)"
+bool says_order(const Expression& end) {
+  return end.is(Kind::call) && end.children.size() == 1 &&
+         is_one_of(plain_name(end.children[0].text), {"xyzw", "wxyz"});
+}
+
 std::size_t behind_fillers(const Items& items, std::size_t place) {
   while (place < items.size() && (items[place].is(Kind::word) || items[place].is(Kind::label)) &&
          is_filler(items[place].text))
@@ -258,6 +264,48 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
   return meaning_in_words(item, is_filler(item.text) || member_named(item.text));
 }
 
+/// "quat(xyzw) 0 0 0 1"; `place` is at the numbers then.
+Reader::Phrase Reader::read_ordered_quaternion(const std::vector<Expression>& items, std::size_t& place,
+                                               std::size_t words, Member member) {
+  const Expression& end = items[place + words - 1];
+  const BodyDraft* turned = place + words < items.size() ? subject(member) : nullptr;
+  if (turned == nullptr) return Phrase::none;
+  const Expression& value = items[place += words];
+  set_member(body_meaning(shape_index(*turned), end.line), *member_named(end.children[0].text), meaning_of(value),
+             end.line, end.text);
+  return Phrase::read;
+}
+
+/// Gives a property to the shape that is spoken of; `place` is at the last item of its value then, which ends before
+/// `behind`.
+Reader::Phrase Reader::give_to_subject(const std::vector<Expression>& items, std::size_t& place, std::size_t behind,
+                                       Property property) {
+  const Member member = property.member;
+  const BodyDraft* body = subject(member);
+  // "two cubes of side 2, one at (0, 0, 0), the other at (1, 0, 0)"
+  if (body != nullptr && mention_.open && mention_.word.ends_with('s') && member == Member::position &&
+      body->place.position) {
+    mention_.body = current_ = copy_shape(shape_index(*body));
+    out_.bodies[*current_].place = {};
+    body = &out_.bodies[*current_];
+  }
+  if (body == nullptr || (!mention_.open && !body->in_words && sizes_shape(member))) return Phrase::none;
+  if (is_degrees(items, behind)) {  // behind an angle
+    property.value.text = "degrees";
+    ++behind;
+  }
+  if (member == Member::position || member == Member::center) {
+    if (const std::string part = part_placed(items, place); !part.empty())
+      out_.bodies[shape_index(*body)].place.fault = of_a_part(part, property.line);
+  }
+  set_member(body_meaning(shape_index(*body), property.line), member, property.value, property.line, property.name);
+  if (member == Member::points) out_.bodies[shape_index(*body)].placed_by_default = true;
+  // "at (0, 0, 0), FRotator(…)" is read where the call stands.
+  place = behind - 1;
+  if (member == Member::position) read_place_of_another(items, place);
+  return Phrase::read;
+}
+
 /// Reads a property whose name is so many words; `place` is at its last item then.
 Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& place, std::size_t words) {
   const auto& items = statement.items;
@@ -271,17 +319,8 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
                         names_a_quaternion(items[place].text) && arguments_.contains(end.text);
   if (words > 1 && assigned && declares) return Phrase::other;
   auto claim = claim_named(name, library_of(Library::none));
-  auto member = member_named(words == 1 ? end.text : name);
-  // "quat(xyzw) 0 0 0 1"
-  if (member && places_shape(*member) && end.is(Kind::call) && end.children.size() == 1 &&
-      is_one_of(plain_name(end.children[0].text), {"xyzw", "wxyz"})) {
-    const BodyDraft* turned = place + words < items.size() ? subject(*member) : nullptr;
-    if (turned == nullptr) return Phrase::none;
-    member = member_named(end.children[0].text);
-    const Expression& value = items[place += words];
-    set_member(body_meaning(shape_index(*turned), end.line), *member, meaning_of(value), end.line, name);
-    return Phrase::read;
-  }
+  const auto member = member_named(words == 1 ? end.text : name);
+  if (member && places_shape(*member) && says_order(end)) return read_ordered_quaternion(items, place, words, *member);
   if (member == Member::ignored && words > 1 && !assigned) {  // "linear velocity (0, 1, 0)"
     place += words - 1;
     return Phrase::read;
@@ -305,29 +344,7 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
     place = behind - 1;
     return Phrase::read;
   }
-  const BodyDraft* body = subject(*member);
-  // "two cubes of side 2, one at (0, 0, 0), the other at (1, 0, 0)"
-  if (body != nullptr && mention_.open && mention_.word.ends_with('s') && *member == Member::position &&
-      body->place.position) {
-    mention_.body = current_ = copy_shape(shape_index(*body));
-    out_.bodies[*current_].place = {};
-    body = &out_.bodies[*current_];
-  }
-  if (body == nullptr || (!mention_.open && !body->in_words && sizes_shape(*member))) return Phrase::none;
-  if (is_degrees(items, behind)) {  // behind an angle
-    value->text = "degrees";
-    ++behind;
-  }
-  if (*member == Member::position || *member == Member::center) {
-    if (const std::string part = part_placed(items, place); !part.empty())
-      out_.bodies[shape_index(*body)].place.fault = of_a_part(part, end.line);
-  }
-  set_member(body_meaning(shape_index(*body), end.line), *member, *value, end.line, name);
-  if (*member == Member::points) out_.bodies[shape_index(*body)].placed_by_default = true;
-  // "at (0, 0, 0), FRotator(…)" is read where the call stands.
-  place = behind - 1;
-  if (*member == Member::position) read_place_of_another(items, place);
-  return Phrase::read;
+  return give_to_subject(items, place, behind, {*member, *std::move(value), name, end.line});
 }
 
 /// "half extents (1, 2, 3)", "radius of 0.5", "at (0, 0, 0)", "height: 2"
