@@ -144,8 +144,9 @@ class ModeViews {
   virtual void introduce_surfaces(Picker&) const {}
   /// Changes when the view shows something else and must be framed again.
   virtual std::uint64_t framing_key(const PanelContext& context, int view) const = 0;
-  /// Whether views are framed again once an edit makes what they show several times as large, or as small.
-  virtual bool follows_size() const { return false; }
+  /// How large what the views show is, metres, wherever it lies: they are framed again once an edit makes it several
+  /// times as large, or as small. Nothing where they are not.
+  virtual std::optional<double> size_shown(const PanelContext&) const { return std::nullopt; }
   /// What framing shows: everything drawn unless the mode decides otherwise. `close` is the zoom key's.
   virtual std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                            bool close) const = 0;

@@ -20,6 +20,7 @@
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/scene/json/json.h"
 #include "core/trial/answer_judgement.h"
+#include "core/trial/oracle/difference.h"
 
 namespace minkoscope {
 
@@ -183,6 +184,12 @@ std::optional<DrawBounds> PairMode::film_focus(PanelContext& context, int, std::
 std::uint64_t PairMode::framing_key(const PanelContext& context, int view) const {
   (void)view;
   return context.document.identity();
+}
+
+std::optional<double> PairMode::size_shown(const PanelContext& context) const {
+  const PairQuery* query = context.document.pair();
+  if (query == nullptr) return std::nullopt;
+  return std::max(size_of(query->a.shape), size_of(query->b.shape));
 }
 
 std::optional<DrawBounds> PairMode::bounds(const PanelContext& context, int view, const DrawList& list,

@@ -26,7 +26,7 @@ class PairMode final : public SteppedMode {
   void draw_view(PanelContext& context, int view, DrawList& list) override;
   std::optional<ListKey> list_key(const PanelContext& context, int view) const override;
   std::uint64_t framing_key(const PanelContext& context, int view) const override;
-  bool follows_size() const override { return true; }
+  std::optional<double> size_shown(const PanelContext& context) const override;
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
   Camera first_look(const PanelContext& context, const Camera& last) const override;

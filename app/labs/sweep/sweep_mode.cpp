@@ -10,6 +10,7 @@
 #include "app/mode/view_pick.h"
 #include "core/scene/json/json.h"
 #include "core/sweep/method_table.h"
+#include "core/trial/oracle/difference.h"
 
 namespace minkoscope {
 
@@ -130,6 +131,14 @@ std::optional<Mode::ListKey> SweepMode::list_key(const PanelContext& context, in
 
 std::uint64_t SweepMode::framing_key(const PanelContext& context, int) const {
   return context.document.identity();
+}
+
+std::optional<double> SweepMode::size_shown(const PanelContext& context) const {
+  const SweepQuery* query = context.document.sweep();
+  if (query == nullptr) return std::nullopt;
+  const Vector3d& radii = query->body.radii;
+  const double body = query->shape ? size_of(*query->shape) : std::max({radii.x, radii.y, radii.z});
+  return std::max(body, glm::length(query->displacement));
 }
 
 std::optional<DrawBounds> SweepMode::bounds(const PanelContext& context, int view, const DrawList&, bool close) const {

@@ -22,7 +22,7 @@ class SweepMode final : public SteppedMode {
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;
   std::uint64_t framing_key(const PanelContext& context, int view) const override;
-  bool follows_size() const override { return true; }
+  std::optional<double> size_shown(const PanelContext& context) const override;
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
   void adjust(RenderOptions& options, int view) const override;

@@ -134,10 +134,7 @@ void Cameras::frame_view(PanelContext& own, int view, bool selection, bool at_on
   }
   if (!wanted) wanted = frame_.mode().bounds(own, view, pane.list, pane.close);
   if (!wanted) return;
-  if (!selection && !pane.close) {
-    pane.framed_radius = wanted->radius();
-    pane.framed_revision = own.document.revision();
-  }
+  if (!selection && !pane.close) pane.framed_size = frame_.mode().size_shown(own);
   pane.frame(*wanted, at_once || own.still || !frame_.preferences.animate);
 }
 

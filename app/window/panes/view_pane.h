@@ -52,8 +52,8 @@ class ViewPane {
   // The mode and its framing key that the camera was set for.
   std::pair<const Mode*, std::uint64_t> framed{};
   bool ever_framed = false;
-  double framed_radius = 0.0;         // metres: of all that the mode then showed
-  std::uint64_t framed_revision = 0;  // of the document
+  std::optional<double> framed_size;  // metres: of what the mode then showed
+  std::uint64_t framed_revision = 0;  // of the document, when that was last compared
   ShownMoment shown;                  // of the last frame
   ViewText text;                      // of the last frame, with its key
   std::optional<std::uint64_t> text_key;

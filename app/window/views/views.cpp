@@ -66,14 +66,11 @@ bool Views::draw_list(PanelContext& own, int view, bool step_changed) {
 bool Views::outgrows_framing(PanelContext& own, int view) {
   constexpr double much = 4.0;
   ViewPane& pane = cameras_.pane(view);
+  if (!pane.framed_size || pane.close || ImGui::IsAnyMouseDown()) return false;
   const std::uint64_t revision = own.document.revision();
-  const bool held = ImGui::IsAnyMouseDown();  // a drag goes on
-  if (!frame_.mode().follows_size() || pane.close || held || pane.framed_revision == revision) return false;
-  pane.framed_revision = revision;
-  const auto bounds = frame_.mode().bounds(own, view, pane.list, false);
-  const double radius = bounds ? bounds->radius() : 0.0;
-  return radius > 0.0 && pane.framed_radius > 0.0 &&
-         (radius > much * pane.framed_radius || much * radius < pane.framed_radius);
+  if (std::exchange(pane.framed_revision, revision) == revision) return false;
+  const std::optional<double> size = frame_.mode().size_shown(own);
+  return size && *size > 0.0 && (*size > much * *pane.framed_size || much * *size < *pane.framed_size);
 }
 
 void Views::follow_framing(PanelContext& own, int view, bool step_changed) {
