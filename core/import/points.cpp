@@ -303,7 +303,14 @@ bool is_translation_of_hull(const NumberList& list) {
   return moves && (side_named(list.name) || words.size() == 1);
 }
 
-/// "R_b = […]" and "t_b = […]" are one pose, by rows.
+/// Makes a pose, by rows, of the three rows of a rotation.
+void add_translation(NumberList& rotation, const std::vector<PlacedNumber>& translation) {
+  for (std::size_t row = 0; row < 3; ++row) rotation.rows[row].push_back(translation[row]);
+  rotation.rows.emplace_back();
+  for (const double entry : {0.0, 0.0, 0.0, 1.0}) rotation.rows.back().push_back({entry, rotation.line});
+}
+
+/// "R_b = […]" and "t_b = […]" are one pose, by rows; so is a translation that says whose it is.
 std::vector<NumberList> with_poses_joined(std::vector<NumberList> lists) {
   constexpr std::size_t sides = 3;  // A, B, neither
   const auto side_of = [](const NumberList& list) { return side_named(list.name).value_or(sides - 1); };
@@ -318,9 +325,7 @@ std::vector<NumberList> with_poses_joined(std::vector<NumberList> lists) {
     const std::size_t side = side_of(list);
     if (moves[side] == lists.size()) continue;
     NumberList& translation = lists[moves[side]];
-    for (std::size_t row = 0; row < 3; ++row) list.rows[row].push_back(translation.rows[0][row]);
-    list.rows.emplace_back();
-    for (const double entry : {0.0, 0.0, 0.0, 1.0}) list.rows.back().push_back({entry, list.line});
+    add_translation(list, translation.rows[0]);
     translation.rows.clear();
     find_next(side, moves[side] + 1);
   }
@@ -329,13 +334,9 @@ std::vector<NumberList> with_poses_joined(std::vector<NumberList> lists) {
   for (NumberList& list : lists) {
     if (!points || !is_translation_of_hull(list)) continue;
     const std::vector<PlacedNumber> moved = std::move(list.rows[0]);
-    list.rows.clear();
-    for (std::size_t row = 0; row < 4; ++row) {
-      list.rows.emplace_back();
-      for (std::size_t column = 0; column < 3; ++column)
-        list.rows[row].push_back({row == column ? 1.0 : 0.0, moved[0].line});
-      list.rows[row].push_back(row < 3 ? moved[row] : PlacedNumber{1.0, moved[0].line});
-    }
+    list.rows.assign(3, std::vector<PlacedNumber>(3, {0.0, list.line}));
+    for (std::size_t i = 0; i < 3; ++i) list.rows[i][i].value = 1.0;
+    add_translation(list, moved);
   }
   return lists;
 }

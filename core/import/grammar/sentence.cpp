@@ -28,6 +28,16 @@ std::string joined(const Statement& statement, std::size_t first, std::size_t co
   return out;
 }
 
+std::optional<char> axis_letter(const Expression& item) {
+  if (item.is(Expression::Kind::operation)) return axis_letter(item.children[0]);  // "Z-Axis (2)"
+  if (!item.is(Expression::Kind::word) && !item.is(Expression::Kind::text)) return std::nullopt;
+  const std::string plain = plain_name(item.text);
+  if (plain.empty() || plain.size() > 5) return std::nullopt;
+  if (plain.size() == 1 && plain[0] >= 'x' && plain[0] <= 'z') return plain[0];
+  if (plain.size() == 5 && plain.ends_with("axis") && plain[0] >= 'x' && plain[0] <= 'z') return plain[0];
+  return std::nullopt;
+}
+
 std::vector<Expression> with_runs_joined(const std::vector<Expression>& items) {
   const auto is_number = [](const Expression& item) {
     return item.is(Expression::Kind::number) ||

@@ -13,6 +13,8 @@ namespace minkoscope {
 bool is_filler(std::string_view word);
 /// Words side by side as one name, as plain_name has it.
 std::string joined(const Statement& statement, std::size_t first, std::size_t count);
+/// The axis that a word stands for: "y", "Y-Axis".
+std::optional<char> axis_letter(const Expression& item);
 /// "(pos 0, 0, 0 and …)": brackets hold each number by itself, a sentence those of a vector together.
 std::vector<Expression> with_runs_joined(const std::vector<Expression>& items);
 /// A key without the size of its list: "q" of "float q[4] = …".

@@ -40,7 +40,7 @@ Meaning axis_angle(Arguments a) {
 Meaning angle_axis(Arguments a) {
   return rotated(about(v(a[1]), a[0].number));
 }
-Meaning axis_and_angle(Arguments a) {
+Meaning axis_angle_list(Arguments a) {
   const std::vector<double> four = all(a[0]);
   return rotated(about({four[0], four[1], four[2]}, four[3]));
 }
@@ -58,6 +58,9 @@ Meaning roll_pitch_yaw(Arguments a) {
 }
 Meaning roll_pitch_yaw_vector(Arguments a) {
   return rotated(turned("ZYX", v(a[0]).z, v(a[0]).y, v(a[0]).x));
+}
+Meaning yaw_pitch_roll_vector(Arguments a) {
+  return rotated(turned("ZYX", v(a[0]).x, v(a[0]).y, v(a[0]).z));
 }
 Meaning yaw_pitch_roll_about_y(Arguments a) {
   return rotated(turned("YXZ", a[0].number, a[1].number, a[2].number));
@@ -217,10 +220,10 @@ constexpr FunctionRow functions[] = {
     // Euler angles
     {"fromeulerangles", "nnn", roll_pitch_yaw},
     {"fromeulerangles", "v", roll_pitch_yaw_vector},
-    {"eul2tform", "v", [](Arguments a) { return rotated(turned("ZYX", v(a[0]).x, v(a[0]).y, v(a[0]).z)); }},  // MATLAB
-    {"eul2rotm", "v", [](Arguments a) { return rotated(turned("ZYX", v(a[0]).x, v(a[0]).y, v(a[0]).z)); }},
-    {"axang2tform", "4", axis_and_angle},
-    {"axang2rotm", "4", axis_and_angle},
+    {"eul2tform", "v", yaw_pitch_roll_vector},  // MATLAB
+    {"eul2rotm", "v", yaw_pitch_roll_vector},
+    {"axang2tform", "4", axis_angle_list},
+    {"axang2rotm", "4", axis_angle_list},
     {"quat2tform", "4", list_w_first},
     {"quat2rotm", "4", list_w_first},
     {"rollpitchyaw", "nnn", roll_pitch_yaw},

@@ -320,6 +320,14 @@ bool describes_shape(Member member) {
          member == Member::displacement;
 }
 
+std::optional<Member> box_member_named(std::string_view letter) {
+  if (letter == "c") return position;
+  if (letter == "u") return axes;
+  if (letter == "r") return rotation;
+  if (letter == "e") return half_extents;
+  return std::nullopt;
+}
+
 std::optional<Member> libccd_side_named(std::string_view letter) {
   if (letter == "x") return whole_x;
   if (letter == "y") return whole_y;

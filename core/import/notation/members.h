@@ -60,6 +60,9 @@ bool places_shape(Member member);
 /// Whether it says anything of a shape: its size, its place, its center, a scale or a move.
 bool describes_shape(Member member);
 
+/// The letters of a box in C. Ericson, Real-Time Collision Detection, 2005: c, u and e; R for a matrix in place of u.
+std::optional<Member> box_member_named(std::string_view letter);
+
 /// libccd's x, y and z of a box: the side that the name of one letter is.
 std::optional<Member> libccd_side_named(std::string_view letter);
 

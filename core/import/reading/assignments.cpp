@@ -73,14 +73,6 @@ bool Reader::read_description(const Assignment& assigned) {
   const Meaning value = meaning_of(item.children[0]);
   if (last == "data") set_member(owner, Member::points, value, item.line, assigned.key);
   if (last == "count") counts_[owner.body] = value;
-  const auto& sizes = out_.bodies[owner.body].sizes;
-  const auto count = counts_.find(owner.body);
-  if (const auto points = sizes.find(Member::points); points != sizes.end() && count != counts_.end()) {
-    const auto rows = rows_of(points->second);
-    if (rows && (!count->second.is(Meaning::Kind::number) || count->second.number != static_cast<double>(rows->size())))
-      out_.bodies[owner.body].fault = Refusal{item.line, "gives a hull " + std::to_string(rows->size()) +
-                                                             " points and another count of them; must be as many"};
-  }
   return true;
 }
 
@@ -145,16 +137,15 @@ bool Reader::read_kind(const Assignment& assigned) {
   return true;
 }
 
-/// A.e = …, A.R = …, A.u[0] = …: a box as in C. Ericson, Real-Time Collision Detection, 2005.
+/// A.e = …, A.R = …, A.u[0] = … of a box
 bool Reader::read_letter_of_box(const Assignment& assigned) {
   const auto& [item, first, value] = std::tie(assigned.item, assigned.first, assigned.value);
-  const std::string letter = plain_name(assigned.last);
-  if (!is_one_of(letter, {"e", "u", "r"})) return false;
+  const auto member = box_member_named(plain_name(assigned.last));
+  if (!member) return false;
   const Meaning owner = subject_named(first);
   if (!owner.is(Meaning::Kind::body) || out_.bodies[owner.body].kind != ShapeKind::box) return false;
-  if (letter == "e") {
-    set_member(owner, Member::half_extents, value, item.line, item.text);
-  } else if (const auto axis = vector_of(value); axis && item.text.ends_with(']')) {
+  const bool one = (member == Member::axes || member == Member::rotation) && item.text.ends_with(']');
+  if (const auto axis = one ? vector_of(value) : std::nullopt) {
     std::vector<Meaning>& axes = axes_[owner.body];
     const bool next = item.text.ends_with("[" + std::to_string(axes.size()) + "]");
     axes.push_back(vector_meaning(*axis, item.line));
@@ -165,7 +156,7 @@ bool Reader::read_letter_of_box(const Assignment& assigned) {
       out_.bodies[owner.body].place.fault =
           Refusal{item.line, "gives the axes of a box out of order; must be [0], [1] and [2]"};
   } else {
-    set_member(owner, letter == "u" ? Member::axes : Member::rotation, value, item.line, item.text);
+    set_member(owner, *member, value, item.line, item.text);
   }
   return true;
 }

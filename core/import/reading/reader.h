@@ -243,6 +243,7 @@ class Reader {
   void mention_hull(const Statement& statement, std::size_t& place);
   bool begin_hull_of_count(const Statement& statement, std::size_t& place);
   bool read_vertex_of_hull(const Statement& statement);
+  void read_in_brackets(const Expression& group, const Statement& statement);
   bool read_shape_in_brackets(const Expression& item, const Statement& statement);
   void size_unit_cube(const Statement& statement, std::size_t place);
   bool mention_again(const Statement& statement, std::size_t place);

@@ -118,16 +118,14 @@ std::optional<Meaning> Reader::plain_value_of(const Scope& scope) const {
   return std::nullopt;
 }
 
-/// { .c = …, .u = {…, …, …}, .e = … }: centre, axes and half-widths of a box, as in C. Ericson, Real-Time Collision
-/// Detection, 2005.
+/// { .c = …, .u = {…, …, …}, .e = … }: centre, axes and half-widths of a box.
 void Reader::take_letters_of_box(Scope& scope) {
-  static constexpr std::pair<std::string_view, Member> letters[] = {
-      {"c", Member::position}, {"u", Member::axes}, {"e", Member::half_extents}};
   if (scope.labels.size() != 3) return;
   std::vector<Set> sets;
-  for (const auto& [letter, member] : letters) {
+  for (const std::string_view letter : {"c", "u", "e"}) {
     for (std::size_t i = 0; i < 3; ++i)
-      if (plain_name(scope.labels[i]) == letter) sets.push_back({member, scope.values[i], scope.labels[i], scope.line});
+      if (plain_name(scope.labels[i]) == letter)
+        sets.push_back({*box_member_named(letter), scope.values[i], scope.labels[i], scope.line});
   }
   if (sets.size() != 3) return;
   scope.sets = std::move(sets);

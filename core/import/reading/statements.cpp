@@ -55,11 +55,12 @@ Reading Reader::read(const ParsedText& parsed) {
   }
   for (const auto& [hull, count] : counts_) {
     const auto points = out_.bodies[hull].sizes.find(Member::points);
-    const bool listed = points != out_.bodies[hull].sizes.end() && out_.bodies[hull].in_words;
-    if (listed && count.number != static_cast<double>(points->second.items.size()))
+    const auto rows = points != out_.bodies[hull].sizes.end() ? rows_of(points->second) : std::nullopt;
+    const bool known = count.is(Meaning::Kind::number);
+    if (rows && (!known || count.number != static_cast<double>(rows->size())))
       out_.bodies[hull].fault =
-          Refusal{count.line, "speaks of " + in_words(count.number) + " vertices and lists " +
-                                  std::to_string(points->second.items.size()) + "; must be as many"};
+          Refusal{count.line, "speaks of " + (known ? in_words(count.number) : in_short_quotes(unknown_part(count))) +
+                                  " vertices and lists " + std::to_string(rows->size()) + "; must be as many"};
   }
   for (const auto& [box, axes] : axes_)
     if (axes.size() < 3)
@@ -254,9 +255,9 @@ void Reader::read_call(const Statement& statement, std::size_t& place) {
     return;
   if (item.spaced && plain_name(item.text) == "between" && read_phrase(statement, place)) return;
   if (item.spaced && plain_name(item.text) == "upright" && mention_.open && item.children.size() == 1) {
-    const std::string letter = plain_name(item.children[0].text);  // "upright (y)"
-    BodyDraft* body = letter.size() == 1 && letter[0] >= 'x' && letter[0] <= 'z' ? subject(Member::axis) : nullptr;
-    if (body != nullptr) body->axis = letter[0];
+    const auto letter = axis_letter(item.children[0]);  // "upright (y)"
+    BodyDraft* body = letter ? subject(Member::axis) : nullptr;
+    if (body != nullptr) body->axis = *letter;
     return;
   }
   if (item.text == "c" && item.spaced && mention_.open) {  // "sphere c (0, 0, 0)"
@@ -291,10 +292,7 @@ void Reader::read_group(const Statement& statement, std::size_t place) {
       return (child.is(Kind::word) || child.is(Kind::label)) && shape_kind_named(child.text);
     });
     if (!shape) return read_words_in_brackets(item, statement);
-    const Mention before = mention_;
-    read_statement({with_runs_joined(item.children), item.line, statement.is_comment, statement.paragraph});
-    mention_ = before;
-    return;
+    return read_in_brackets(item, statement);
   }
   if (size_before(statement, place + 1)) return;  // read with its shape
   // A sentence's "(0.4 x 1.8 x 0.4)" belongs to the shape before it.

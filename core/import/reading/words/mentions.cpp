@@ -1,6 +1,7 @@
 // The shape that a sentence or a block speaks of: its word, its name, the sizes beside these.
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "core/import/grammar/sentence.h"
 #include "core/import/reading/reader.h"
@@ -13,14 +14,7 @@ using Kind = Expression::Kind;
 }  // namespace
 
 void Reader::mention(ShapeKind kind, Library library, const std::string& word, int line) {
-  mention_ = {};
-  mention_.open = true;
-  mention_.kind = kind;
-  mention_.library = library;
-  mention_.word = word;
-  mention_.line = line;
-  mention_.name = label_;
-  label_.clear();
+  mention_ = {true, kind, library, word, std::exchange(label_, {}), line, {}};
 }
 
 /// The shape that is spoken of, and that has not the member yet.
@@ -151,8 +145,7 @@ bool Reader::read_sized_shape(const Expression& item, ShapeKind kind) {
     mention(kind, Library::none, item.text, item.line);
     BodyDraft* body = subject(Member::axis);
     for (const Expression& child : item.children)
-      if (const std::string word = plain_name(child.text); word.size() == 1 && word[0] >= 'x' && word[0] <= 'z')
-        body->axis = word[0];
+      if (const auto letter = axis_letter(child)) body->axis = *letter;
     return true;
   }
   meaning_of_group(item, {});  // notes names among its numbers
@@ -188,6 +181,13 @@ bool Reader::read_component(const Expression& item) {
   return true;
 }
 
+/// What stands in brackets, as a sentence of its own.
+void Reader::read_in_brackets(const Expression& group, const Statement& statement) {
+  const Mention before = mention_;
+  read_statement({with_runs_joined(group.children), group.line, statement.is_comment, statement.paragraph});
+  mention_ = before;
+}
+
 /// "the player (AABB: min …, max …)", "'link' (cylinder radius 0.1, …)": what is named, and its shape in brackets.
 /// Whether it is that.
 bool Reader::read_shape_in_brackets(const Expression& item, const Statement& statement) {
@@ -196,9 +196,7 @@ bool Reader::read_shape_in_brackets(const Expression& item, const Statement& sta
   if (!(first.is(Kind::word) || first.is(Kind::label)) || !shape_kind_named(first.text)) return false;
   if (row_of(item.text) != nullptr || shape_kind_named(item.text) || !first_parts(item.text).empty()) return false;
   const std::size_t bodies_before = out_.bodies.size();
-  const Mention before = mention_;
-  read_statement({with_runs_joined(item.children), item.line, statement.is_comment, statement.paragraph});
-  mention_ = before;
+  read_in_brackets(item, statement);
   if (out_.bodies.size() == bodies_before + 1) out_.bodies.back().names.push_back(item.text);
   return true;
 }

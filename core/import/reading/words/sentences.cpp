@@ -20,16 +20,6 @@ bool has_value(const Expression& item) {
          item.is(Kind::operation);
 }
 
-std::optional<char> axis_letter(const Expression& item) {
-  if (item.is(Kind::operation)) return axis_letter(item.children[0]);  // "Z-Axis (2)"
-  if (!item.is(Kind::word) && !item.is(Kind::text)) return std::nullopt;
-  const std::string plain = plain_name(item.text);
-  if (plain.empty() || plain.size() > 5) return std::nullopt;
-  if (plain.size() == 1 && plain[0] >= 'x' && plain[0] <= 'z') return plain[0];
-  if (plain.size() == 5 && plain.ends_with("axis") && plain[0] >= 'x' && plain[0] <= 'z') return plain[0];
-  return std::nullopt;
-}
-
 /// "Y axis", "y-aligned"
 bool has_axis(const Items& items, std::size_t place) {
   const std::string word = plain_name(items[place].text);
