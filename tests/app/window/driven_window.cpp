@@ -257,6 +257,15 @@ glm::dvec2 DrivenWindowTest::middle_of(const nlohmann::json& place) {
   return {rect[0].get<double>() + 0.5 * rect[2].get<double>(), rect[1].get<double>() + 0.5 * rect[3].get<double>()};
 }
 
+void DrivenWindowTest::type_into(DrivenWindow& window, const nlohmann::json& state, const std::string& id,
+                                 const std::string& text) {
+  const nlohmann::json* const field = control(state, id);
+  ASSERT_NE(field, nullptr);
+  click(window, *field);
+  window.xdotool("type --delay 40 -- '" + text + "'");
+  window.key("Return");
+}
+
 void DrivenWindowTest::click(DrivenWindow& window, const nlohmann::json& place) {
   const glm::dvec2 at = middle_of(place);
   window.click(at.x, at.y);

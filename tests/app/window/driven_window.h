@@ -1,6 +1,6 @@
-// The real program under Xvfb, driven by xdotool as a person would, with the state it reports while it runs and dumps on
-// exit; and the fixture of the tests that do so. Nothing here waits for a length of time: the program says when it has
-// drawn what was asked of it, and every limit is one that only a fault reaches.
+// The real program under Xvfb, driven by xdotool as a person would, with the state it reports while it runs and dumps
+// on exit; and the fixture of the tests that do so. Nothing here waits for a length of time: the program says when it
+// has drawn what was asked of it, and every limit is one that only a fault reaches.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -96,6 +96,9 @@ class DrivenWindowTest : public testing::Test {
   /// The middle of a control, a mark or a view.
   static glm::dvec2 middle_of(const nlohmann::json& place);
   static void click(DrivenWindow& window, const nlohmann::json& place);
+  /// Puts a text into a field of a state, by its name. Fails where there is none.
+  static void type_into(DrivenWindow& window, const nlohmann::json& state, const std::string& id,
+                        const std::string& text);
   /// The pixel in which a view of a state shows a point of the world.
   static glm::dvec2 pixel_of(const nlohmann::json& view, const Vector3d& point);
   /// What the mode says of itself, of a clean end; null when there is none.

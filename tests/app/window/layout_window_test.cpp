@@ -62,11 +62,7 @@ TEST_F(LayoutWindow, OneClickEditsANumberAndDoesArithmetic) {
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
   const Json before = window.settle();
-  const Json* x = control(before, "pair.a.position.x");
-  ASSERT_NE(x, nullptr);
-  click(window, *x);
-  window.xdotool("type --delay 40 '=1/4'");
-  window.key("Return");
+  type_into(window, before, "pair.a.position.x", "=1/4");
   window.settle();
   const auto end = window.quit();
   expect_clean(end);
@@ -82,11 +78,7 @@ TEST_F(LayoutWindow, ASizeManyTimesAsLargeIsFramedAndUndoFramesItBack) {
                       state.at("views")[1].at("distance").get<double>()};
   };
   const Json before = window.settle();
-  const Json* size = control(before, "pair.a.half-size.x");
-  ASSERT_NE(size, nullptr);
-  click(window, *size);
-  window.xdotool("type --delay 40 40");
-  window.key("Return");
+  type_into(window, before, "pair.a.half-size.x", "40");
   const Json large = window.settle();
   for (std::size_t view : {0u, 1u}) EXPECT_GT(distances(large)[view], 4.0 * distances(before)[view]);
   window.key("ctrl+z");
@@ -102,11 +94,7 @@ TEST_F(LayoutWindow, ANumberOutOfRangeSaysTheRange) {
   DrivenWindow window(boxes);
   ASSERT_TRUE(window.started());
   const Json before = window.settle();
-  const Json* size = control(before, "pair.a.half-size.x");
-  ASSERT_NE(size, nullptr);
-  click(window, *size);
-  window.xdotool("type --delay 40 -- '-1'");
-  window.key("Return");
+  type_into(window, before, "pair.a.half-size.x", "-1");
   window.settle();
   const auto end = window.quit();
   expect_clean(end);

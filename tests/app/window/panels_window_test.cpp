@@ -84,11 +84,7 @@ TEST_F(PanelsWindow, AShapeDraggedOutOfTheViewIsMarkedAtItsBorder) {
                        [](const Json& own) { return own.at("name").get<std::string>().starts_with("out of view"); });
   };
   EXPECT_FALSE(marked(before));
-  const Json* x = control(before, "pair.b.position.x");
-  ASSERT_NE(x, nullptr);
-  click(window, *x);
-  window.xdotool("type --delay 40 '40'");
-  window.key("Return");
+  type_into(window, before, "pair.b.position.x", "40");
   window.settle();
   const auto end = window.quit();
   expect_clean(end);
