@@ -209,7 +209,7 @@ int Reader::add_named_pose(const std::string& key, const Meaning& value, int lin
   const auto part = split_name(key);
   if (PoseDraft* whole = part && places_shape(part->member) ? pose_named("\1" + part->rest) : nullptr) {
     set_place(whole->place, member, value, Library::none, line);
-    return static_cast<int>(whole - out_.poses.data());
+    return static_cast<int>(index_in(out_.poses, *whole));
   }
   PartialPose place;
   set_place(place, member, value, Library::none, line);

@@ -1,6 +1,8 @@
 // Walks through the statements of a text and gathers its shapes, its poses and what an engine said of them.
 #pragma once
 
+#include <algorithm>
+#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -25,10 +27,11 @@ struct CastCall {
   std::vector<Meaning> arguments;
 };
 
-/// What a text gives, in the order of the text.
+/// What a text gives, in the order of the text. References to shapes and poses hold while others are added: reading a
+/// value may add some.
 struct Reading {
-  std::vector<BodyDraft> bodies;
-  std::vector<PoseDraft> poses;
+  std::deque<BodyDraft> bodies;
+  std::deque<PoseDraft> poses;
   std::map<std::string, Meaning> variables;
   std::vector<std::pair<std::string, Meaning>> lists;  // of points, by their names
   std::vector<PointDraft> points;
@@ -44,6 +47,13 @@ struct Reading {
   bool identity_first = false, identity_last = false;  // an identity quaternion with w there
   bool pose_parts = false;  // positions and rotations as lists of their own, with a name each
 };
+
+/// Which of the drafts it is.
+template <class Draft>
+std::size_t index_in(const std::deque<Draft>& drafts, const Draft& draft) {
+  const auto is_it = [&draft](const Draft& other) { return &other == &draft; };
+  return static_cast<std::size_t>(std::find_if(drafts.begin(), drafts.end(), is_it) - drafts.begin());
+}
 
 class Reader {
  public:
@@ -260,7 +270,7 @@ class Reader {
   bool add_sizes_behind_word(const Statement& statement, std::size_t place, const std::vector<double>& sizes);
   void mention(ShapeKind kind, Library library, const std::string& word, int line);
   BodyDraft* subject(Member member);
-  std::size_t shape_index(const BodyDraft& body) const { return static_cast<std::size_t>(&body - out_.bodies.data()); }
+  std::size_t shape_index(const BodyDraft& body) const { return index_in(out_.bodies, body); }
 
   // --- assignments: whether a step reads it
   struct Assignment {

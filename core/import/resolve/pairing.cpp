@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <iterator>
 #include <map>
 
@@ -99,7 +100,7 @@ Bodies named_by(const Bodies& bodies, const std::vector<std::string>& rest) {
   return found;
 }
 
-void join_by_names(std::vector<PoseDraft>& poses, const Bodies& bodies) {
+void join_by_names(std::deque<PoseDraft>& poses, const Bodies& bodies) {
   for (PoseDraft& pose : poses) {
     if (!waits(pose)) continue;
     const std::vector<std::string> rest = rest_of(pose.names[0]);
@@ -117,7 +118,7 @@ std::optional<char> letter_of(const PoseDraft& pose) {
 
 /// X_WB and X_WS of a box and a sphere: by the letters with which the names of shapes begin. A letter that counts, as
 /// in "pose_b", is one of these where another does not count.
-bool join_by_initials(std::vector<PoseDraft>& poses, const Bodies& bodies) {
+bool join_by_initials(std::deque<PoseDraft>& poses, const Bodies& bodies) {
   const auto begins = [](const BodyDraft& body, char letter) {
     const std::string first = body.names.empty() ? std::string(word_of(body.kind)) : plain_name(body.names[0]);
     return first.starts_with(letter);
@@ -140,7 +141,7 @@ bool join_by_initials(std::vector<PoseDraft>& poses, const Bodies& bodies) {
 }
 
 /// By their numbers, where the shapes have others.
-void join_by_numbers(std::vector<PoseDraft>& poses, const Bodies& bodies) {
+void join_by_numbers(std::deque<PoseDraft>& poses, const Bodies& bodies) {
   if (bodies.size() != 2) return;
   const auto number_of = [](const PoseDraft& pose) {
     return waits(pose) ? index_of(rest_of(pose.names[0])) : std::nullopt;
@@ -157,7 +158,7 @@ void join_by_numbers(std::vector<PoseDraft>& poses, const Bodies& bodies) {
   }
 }
 
-void join_in_order(std::vector<PoseDraft>& poses, const Bodies& bodies) {
+void join_in_order(std::deque<PoseDraft>& poses, const Bodies& bodies) {
   std::vector<PoseDraft*> left;
   for (PoseDraft& pose : poses)
     if (waits(pose) && !pose.names[0].starts_with('\1')) left.push_back(&pose);
@@ -265,7 +266,7 @@ BodyDraft draft_of(const PointDraft& point) {
 
 /// Leaves out code that is commented out beside two shapes that are not, and adds the hulls of lists where shapes lack.
 void settle_bodies(Reading& reading) {
-  std::vector<BodyDraft>& bodies = reading.bodies;
+  std::deque<BodyDraft>& bodies = reading.bodies;
   if (std::count_if(bodies.begin(), bodies.end(), [](const BodyDraft& body) { return !body.in_comment; }) >= 2)
     std::erase_if(bodies, [](const BodyDraft& body) { return body.in_comment; });
   if (bodies.size() == 1 && reading.points.size() == 1) {
@@ -280,7 +281,7 @@ void settle_bodies(Reading& reading) {
 }
 
 /// Of two shapes that the text calls B and A, in this order, A is the first.
-void order_by_letters(std::vector<BodyDraft>& bodies) {
+void order_by_letters(std::deque<BodyDraft>& bodies) {
   const auto is_called = [](const BodyDraft& body, std::string_view letter) {
     return std::any_of(body.names.begin(), body.names.end(),
                        [&](const std::string& name) { return plain_name(name) == letter; });
@@ -290,7 +291,7 @@ void order_by_letters(std::vector<BodyDraft>& bodies) {
 
 /// Throws CaseError where the text has not two shapes, or where one of them is not understood.
 void refuse_other_counts(const Reading& reading, bool cast, const ImportSource& source) {
-  const std::vector<BodyDraft>& bodies = reading.bodies;
+  const std::deque<BodyDraft>& bodies = reading.bodies;
   if (reading.two_dimensions_line != 0)
     source.fail(reading.two_dimensions_line, "looks like two dimensions (2D); must be in three, x y z each");
   for (const BodyDraft& body : bodies)
@@ -405,7 +406,7 @@ void refuse(const Refusal& refusal, const ImportSource& source) {
 
 std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& source) {
   settle_bodies(reading);
-  const std::vector<BodyDraft>& bodies = reading.bodies;
+  const std::deque<BodyDraft>& bodies = reading.bodies;
   const auto any = [&](auto&& is) { return std::any_of(bodies.begin(), bodies.end(), is); };
   const bool cast = reading.cast || any([](const BodyDraft& body) { return body.displacement.has_value(); });
   refuse_other_counts(reading, cast, source);

@@ -31,13 +31,13 @@ std::string with_plain_signs(std::string_view text) {
   plain.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
     const char c = text[at];
-    if (c == '\r' && (at + 1 == text.size() || text[at + 1] != '\n')) {
-      plain += '\n';
+    if (c == '\r') {
+      if (at + 1 == text.size() || text[at + 1] != '\n') plain += '\n';
       ++at;
       continue;
     }
     std::size_t length = 1;
-    char taken = c;
+    char taken = c == '\0' ? ' ' : c;
     if (static_cast<unsigned char>(c) >= 0x80)
       for (const Sign& sign : signs)
         if (text.substr(at).starts_with(sign.written)) {

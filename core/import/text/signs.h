@@ -6,8 +6,8 @@
 
 namespace minkoscope {
 
-/// The text with line feeds for lone carriage returns, plain blanks for hard, thin and invisible ones, and plain minus
-/// signs for typographic ones. Lines keep their numbers.
+/// The text with line feeds for line ends of other systems, plain blanks for zeros and for hard, thin and invisible
+/// blanks, and plain minus signs for typographic ones. Lines keep their numbers.
 std::string with_plain_signs(std::string_view text);
 
 }  // namespace minkoscope
