@@ -301,7 +301,8 @@ void ObjRepair::write_number(std::string_view word, double value) {
   }
   constexpr double most_digits = 9e16;
   const double size = std::abs(value);
-  const int power = static_cast<int>(std::floor(std::log10(most_digits / size)));
+  const int power =
+      static_cast<int>(std::floor(std::log10(most_digits) - std::log10(size)));  // the quotient may overflow
   for (int shift = 0; shift < 4; ++shift) {
     // A double of 16 or 17 digits, and its neighbours: steps as fine as those of the number itself.
     const int up = power - shift;
