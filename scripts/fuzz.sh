@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-all_targets=(pair sweep cast hull obj case_text walk import)
+all_targets=(pair sweep cast hull obj stl ply mjcf urdf tscn map case_text walk import)
 build=${FUZZ_BUILD:-build/asan}
 
 minimise_target() {
