@@ -80,11 +80,12 @@ Imported read_scene_text(const ImportText& source) {
   if (found.sign->notation == Notation::other)
     source.fail(first_line, looks + ", which is not read; must be MJCF, URDF or a Godot scene");
   if (const std::size_t at = placeholder(text, found.begin, found.end);
-      at != std::string_view::npos && found.sign->notation != Notation::tscn)
+      at != std::string_view::npos && found.sign->notation != Notation::tscn) {
+    const std::string_view line = text.substr(at, text.find('\n', at) - at);
+    const std::string_view written = line.substr(0, std::min<std::size_t>(line.find('}'), 23) + 1);
     source.fail(line_at(text, at),
-                looks + " with a placeholder, " +
-                    std::string(text.substr(at, std::min<std::size_t>(text.find('}', at) - at + 1, 24))) +
-                    "; must be the numbers it stands for");
+                looks + " with a placeholder, " + std::string(written) + "; must be the numbers it stands for");
+  }
   // A pose beside the model is not the model's.
   for (const std::string_view sign : {"rot[", "xmat", "geom_xpos", "pos[0]", "qpos"})
     if (const std::size_t at = text.find(sign, found.end); at != std::string_view::npos)
