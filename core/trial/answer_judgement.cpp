@@ -74,6 +74,48 @@ struct Judge {
     }
   }
 
+  /// Without a normal of its own: our normal gives two planes, and our points a distance, that need no trust either.
+  void judge_by_our_normal() {
+    if (!ours.normal) return;
+    const auto planes = supporting_planes(query.a, query.b, *ours.normal);
+    if (!planes) return;
+    const bool claims_overlap = theirs.overlap.value_or(theirs.depth.value_or(0.0) > 0.0);
+    const bool claims_apart = !theirs.overlap.value_or(theirs.distance.value_or(0.0) <= 0.0);
+    const double gap = planes->gap, tolerance = theirs.tolerance;
+    if (claims_overlap && gap > tolerance) {
+      add_finding(Finding::Kind::disproves, "a plane lies between the shapes: along our normal they are " +
+                                                metres(gap) + " apart, so they do not overlap");
+    } else if (claims_overlap && theirs.depth && *theirs.depth > -gap + tolerance) {
+      add_finding(Finding::Kind::disproves, "moving B along our normal by " + metres(std::max(-gap, 0.0)) +
+                                                " separates the shapes: the true depth is no more");
+    } else if (claims_apart && theirs.distance && gap > *theirs.distance + tolerance) {
+      add_finding(Finding::Kind::disproves, "along our normal the shapes are " + metres(gap) +
+                                                " apart, more than its distance of " + metres(*theirs.distance));
+    } else if (claims_apart && ours.point_a && ours.point_b) {
+      judge_separation(*ours.point_a, *ours.point_b);
+    }
+  }
+
+  /// Of shapes that are said to be apart: a point of both, or two points nearer to each other than its distance.
+  void judge_separation(const Vector3d& point_a, const Vector3d& point_b) {
+    const double tolerance = theirs.tolerance;
+    const Vector3d middle = 0.5 * (point_a + point_b);
+    const auto middle_off_a = outside_by(query.a, middle), middle_off_b = outside_by(query.b, middle);
+    if (ours.overlap.value_or(false) && middle_off_a == 0.0 && middle_off_b == 0.0 &&
+        glm::length(point_b - point_a) > tolerance) {
+      add_finding(Finding::Kind::disproves, "the point " + vector_text(middle, [](double x) {
+                                              return significant_number(x, 4);
+                                            }) + " lies in both shapes: they overlap");
+      return;
+    }
+    const auto off_a = outside_by(query.a, point_a), off_b = outside_by(query.b, point_b);
+    if (!theirs.distance || !off_a || !off_b) return;
+    const double most = glm::length(point_b - point_a) + *off_a + *off_b;
+    if (most < *theirs.distance - tolerance)
+      add_finding(Finding::Kind::disproves, "our points on the shapes are " + metres(most) +
+                                                " apart, less than its distance of " + metres(*theirs.distance));
+  }
+
   void judge_depth(double gap, double tolerance) {
     if (gap > tolerance) {
       add_finding(Finding::Kind::disproves,
@@ -144,6 +186,7 @@ AnswerJudgement judge_answer(const PairQuery& query, const PairResult& ours, con
   Judge judge{query, ours, theirs, out};
   if (theirs.normal) judge.judge_normal();
   judge.judge_points();
+  if (!theirs.normal && !out.disproved()) judge.judge_by_our_normal();
   return out;
 }
 

@@ -1,5 +1,5 @@
 // Is another engine's answer right? Judged where it can be by what needs no method: the supporting planes along its
-// normal, and whether its points lie on the shapes and agree with its normal.
+// normal (along ours where it gives none), and whether its points lie on the shapes and agree with its normal.
 #pragma once
 
 #include "core/import/engine_answer.h"

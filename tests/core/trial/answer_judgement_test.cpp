@@ -115,10 +115,37 @@ TEST(AnswerJudgement, TheUsualMistakesAreNamed) {
   EXPECT_NE(all(off).find("its point on B lies 0.2 m outside the shape"), std::string::npos) << all(off);
   points.point_a = Vector3d(0.5, 0.2, 0);
   points.point_b = Vector3d(1.0, 0.3, 0);
-  EXPECT_NE(all(judged(boxes({1.5, 0, 0}), points)).find("its points are 0.1 m from agreeing with its normal"), std::string::npos);
+  EXPECT_NE(all(judged(boxes({1.5, 0, 0}), points)).find("its points are 0.1 m from agreeing with its normal"),
+            std::string::npos);
 }
 
 /// Right answers of random pairs are never disproved; wrong verdicts with a normal always are, or leave a remark.
+TEST(AnswerJudgement, AnAnswerWithoutANormalIsDisprovedByOurs) {
+  EngineAnswer bare;
+  bare.overlap = true;
+  EXPECT_TRUE(judged(boxes({1.3, 0.1, 0.2}), bare).disproved());
+  EXPECT_NE(all(judged(boxes({1.3, 0.1, 0.2}), bare)).find("they are 0.3 m apart, so they do not overlap"),
+            std::string::npos);
+  EXPECT_TRUE(judged(boxes({0.8, 0.1, 0.2}), bare).findings.empty()) << "nothing is proven of a right verdict";
+  bare.depth = 0.2;
+  EXPECT_TRUE(judged(boxes({0.8, 0.1, 0.2}), bare).findings.empty());
+  bare.depth = 0.5;
+  EXPECT_NE(all(judged(boxes({0.8, 0.1, 0.2}), bare)).find("by 0.2 m separates the shapes"), std::string::npos);
+
+  EngineAnswer apart;
+  apart.overlap = false;
+  EXPECT_NE(all(judged(boxes({0.8, 0.1, 0.2}), apart)).find("lies in both shapes: they overlap"), std::string::npos);
+  EXPECT_TRUE(judged(boxes({1.3, 0.1, 0.2}), apart).findings.empty());
+  apart.distance = 0.3;
+  EXPECT_TRUE(judged(boxes({1.3, 0.1, 0.2}), apart).findings.empty());
+  apart.distance = 0.4;
+  EXPECT_NE(all(judged(boxes({1.3, 0.1, 0.2}), apart)).find("0.3 m apart, less than its distance of 0.4 m"),
+            std::string::npos);
+  apart.distance = 0.2;
+  EXPECT_NE(all(judged(boxes({1.3, 0.1, 0.2}), apart)).find("0.3 m apart, more than its distance of 0.2 m"),
+            std::string::npos);
+}
+
 TEST(AnswerJudgement, OurOwnAnswersStand) {
   test::Random random(5);
   int overlapping = 0, separated = 0;
