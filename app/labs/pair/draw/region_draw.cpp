@@ -73,23 +73,28 @@ std::vector<Triangle> unit_sphere(int levels) {
   return triangles;
 }
 
-/// The region's boundary on the sphere.
-void draw_cap(const std::vector<HalfSpace>& sides, const Vector3d& centre, double radius, Role role, CutPolygon& part,
-              DebugDraw& draw) {
+/// The region's boundary on the sphere. Gives back its middle, above the simplex where it is empty.
+Vector3d draw_cap(const std::vector<HalfSpace>& sides, const Vector3d& centre, double radius, Role role,
+                  CutPolygon& part, DebugDraw& draw) {
   static const std::vector<Triangle> sphere = unit_sphere(3);
+  Vector3d way(0.0);
   for (const Triangle& triangle : sphere) {
     part.corners.clear();
     for (const Vector3d& corner : triangle) part.corners.push_back(centre + radius * corner);
     for (const HalfSpace& side : sides) part.cut(side);
     fill(part.corners, role, lit_cap_opacity, draw);
+    for (const Vector3d& corner : part.corners) way += corner - centre;
   }
+  const double length = glm::length(way);
+  return centre + (length > 0.0 ? radius / length * way : Vector3d(0.0, radius, 0.0));
 }
 
-/// The label position of the origin's region: on the sphere, beyond the origin as seen from its feature.
-Vector3d name_place(const GjkStep& step, const Vector3d& centre, double radius) {
+/// The label position of the origin's region: on the sphere, beyond the origin as seen from its feature, or in the
+/// middle of the region where the method computes no closest point.
+Vector3d name_place(const GjkStep& step, const Vector3d& centre, double radius, const Vector3d& middle) {
   const Vector3d way = -step.closest;
   const double length = glm::length(way);
-  if (!(length > 0.0)) return centre + Vector3d(0.0, radius, 0.0);
+  if (!(length > 0.0)) return middle;
   // From the closest point towards the origin, up to the sphere.
   const Vector3d n = way / length, from = step.closest - centre;
   const double along = glm::dot(from, n), inside = radius * radius - glm::dot(from, from) + along * along;
@@ -132,8 +137,9 @@ void draw_simplex_regions(const GjkStep& step, double scale, DebugDraw& draw) {
       outline(wall.corners, role, lit ? lit_rim : rim, draw);
     }
     if (!lit) continue;
-    if (!inside) draw_cap(sides, centre, radius, role, wall, draw);
-    draw.label(inside ? centre : name_place(step, centre, radius), "region " + region_name(step), role, name_priority);
+    const Vector3d at =
+        inside ? centre : name_place(step, centre, radius, draw_cap(sides, centre, radius, role, wall, draw));
+    draw.label(at, "region " + region_name(step), role, name_priority);
   }
 }
 

@@ -5,9 +5,11 @@
 
 #include "app/draw/marks.h"
 #include "app/draw/text_draw.h"
+#include "app/files/assets.h"
 #include "app/labs/pair/draw/pair_draw.h"
 #include "app/labs/pair/draw/plane_draw.h"
 #include "app/labs/pair/draw/supporting_face.h"
+#include "core/scene/case.h"
 #include "core/trace/vertex_label.h"
 #include "tests/support/golden_text.h"
 
@@ -64,6 +66,25 @@ TEST(PairLayers, GoldenRegionsOfAnEdge) {
   Drawn drawn(offset_boxes({1.4, 0.9, 0.1}));
   const std::size_t step = drawn.step<GjkStep>(GjkEvent::reduce, 1);
   expect_golden("pair-regions.txt", drawn.text(step, 1, {true, false, false}));
+}
+
+// A method without a closest point names the region where it is drawn, not somewhere above the simplex.
+TEST(PairLayers, TheNameOfAFacesRegionIsAcrossFromWhatIsDropped) {
+  const Case inward = load_case(asset_path("assets/examples/pair/headbutt-inward-normals.json"));
+  Drawn drawn(std::get<PairQuery>(inward.run));
+  int named = 0;
+  for (std::size_t step = 0; step < drawn.trace.steps.size(); ++step) {
+    const auto* gjk = std::get_if<GjkStep>(&drawn.trace.steps[step]);
+    if (gjk == nullptr || gjk->simplex.size() != 3 || gjk->dropped.size() != 1 || gjk->region.size() != 3) continue;
+    const Vector3d &a = gjk->simplex[0].w, n = glm::cross(gjk->simplex[1].w - a, gjk->simplex[2].w - a);
+    const DrawList list = drawn.list(step, 1, {true, false, false});
+    for (const DrawList::Label& label : list.labels) {
+      if (!label.text.starts_with("region ")) continue;
+      EXPECT_LT(glm::dot(label.anchor - a, n) * glm::dot(gjk->dropped[0].w - a, n), 0.0) << label.text << ", " << step;
+      ++named;
+    }
+  }
+  EXPECT_GT(named, 10);
 }
 
 TEST(PairLayers, GoldenEpaWithItsHorizonAndWhatComesOfIt) {
