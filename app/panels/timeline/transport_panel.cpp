@@ -10,14 +10,13 @@ namespace minkoscope {
 
 namespace {
 
-/// The buttons that open the lists of breakpoints and bookmarks.
-void draw_mark_buttons(PanelContext& context) {
+/// The buttons that open the lists of breakpoints and bookmarks, which stand above the step buttons.
+void draw_mark_buttons(PanelContext& context, ImVec2 step_buttons) {
   const std::vector<Breakpoint>& found = breakpoints_of(context);
   const std::vector<Bookmark> bookmarks = bookmarks_of(context.document.current());
   const bool pair = context.document.pair() != nullptr;
   const float gap = context.px(6), height = context.px(26);
   const float width = std::floor((ImGui::GetContentRegionAvail().x - (pair ? gap : 0.0f)) * (pair ? 0.5f : 1.0f));
-  const ImVec2 at = ImGui::GetCursorScreenPos();
   const auto problems = std::count_if(found.begin(), found.end(), [&](const Breakpoint& own) {
     return context.document.preferences().stops.holds(own.kind);
   });
@@ -35,8 +34,8 @@ void draw_mark_buttons(PanelContext& context) {
              "bookmarks and notes on steps; B toggles one here, [ and ] go to them", {width, height})) {
     context.marks.open_bookmarks = true;
   }
-  draw_breakpoints_popup(context, at);
-  draw_bookmarks_popup(context, at);
+  draw_breakpoints_popup(context, step_buttons);
+  draw_bookmarks_popup(context, step_buttons);
 }
 
 }  // namespace
@@ -52,6 +51,7 @@ void draw_transport(PanelContext& context) {
   const ImVec2 size{side, context.px(32)};
   const bool at_first = document.cursor() == 0, at_last = !any || document.cursor() + 1 == count;
   ImGui::Dummy({0, context.px(4)});
+  const ImVec2 at = ImGui::GetCursorScreenPos();
   if (button(context, "first", "", Icon::first, "first step   Home", size, {.enabled = any && !at_first}))
     document.set_cursor(0);
   ImGui::SameLine(0, gap);
@@ -76,7 +76,7 @@ void draw_transport(PanelContext& context) {
   if (button(context, "find a step", "", Icon::search, "find a step by its words   Ctrl+Shift+F (F3: next)", size,
              {.enabled = any}))
     context.marks.search.open = true;
-  draw_mark_buttons(context);
+  draw_mark_buttons(context, at);
   // In a low window only the buttons, whose tooltips have the keys.
   constexpr std::string_view hint = "`,` `.` step   `Space` play   `F5` on";
   ImDrawList& draw = *ImGui::GetWindowDrawList();

@@ -91,7 +91,8 @@ float Legend::draw(PanelContext& own, const ViewText& text, const ViewRect& rect
     }
     if (row + 1 == rows && shown < text.legend.size()) {
       char more[32];
-      std::snprintf(more, sizeof more, "+ %zu more", text.legend.size() - shown);
+      const bool fits = x + more_width <= static_cast<float>(rect.x) + pad + available;
+      std::snprintf(more, sizeof more, fits ? "+ %zu more" : "+ %zu", text.legend.size() - shown);
       put_text(own, draw, font, {x, y}, packed(own.theme.faint), more);
       if (pointed(x, more_width)) {
         tooltip(own, [&] {
