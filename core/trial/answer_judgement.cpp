@@ -85,7 +85,7 @@ struct Judge {
     if (claims_overlap && gap > tolerance) {
       add_finding(Finding::Kind::disproves, "a plane lies between the shapes: along our normal they are " +
                                                 metres(gap) + " apart, so they do not overlap");
-    } else if (claims_overlap && theirs.depth && *theirs.depth > -gap + tolerance) {
+    } else if (claims_overlap && theirs.depth && *theirs.depth > std::max(-gap, 0.0) + tolerance) {
       add_finding(Finding::Kind::disproves, "moving B along our normal by " + metres(std::max(-gap, 0.0)) +
                                                 " separates the shapes: the true depth is no more");
     } else if (claims_apart && theirs.distance && gap > *theirs.distance + tolerance) {

@@ -132,6 +132,9 @@ TEST(AnswerJudgement, AnAnswerWithoutANormalIsDisprovedByOurs) {
   bare.depth = 0.5;
   EXPECT_NE(all(judged(boxes({0.8, 0.1, 0.2}), bare)).find("by 0.2 m separates the shapes"), std::string::npos);
 
+  bare.depth = 0.5 * bare.tolerance;
+  EXPECT_TRUE(judged(boxes({1.0 + 0.9 * bare.tolerance, 0.1, 0.2}), bare).findings.empty()) << "within the tolerance";
+
   EngineAnswer apart;
   apart.overlap = false;
   EXPECT_NE(all(judged(boxes({0.8, 0.1, 0.2}), apart)).find("lies in both shapes: they overlap"), std::string::npos);
