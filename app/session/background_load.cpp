@@ -38,10 +38,8 @@ LoadOutcome load_level(const std::filesystem::path& file, const Progress& progre
   if (model.mesh->triangles.empty()) {
     return LoadFailure{file.string() + ": a level without triangles cannot be walked in; it needs faces"};
   }
-  if (const std::size_t flat = degenerate_triangle_count(*model.mesh); flat == model.mesh->triangles.size()) {
-    model.warnings.push_back(file.string() + ": none of its " + std::to_string(flat) +
-                             " triangles has an area; there is nothing to stand on");
-  }
+  if (degenerate_triangle_count(*model.mesh) == model.mesh->triangles.size())
+    model.warnings.push_back(file.string() + ": no triangle of it has an area; there is nothing to stand on");
   UnitsGuess guess = guess_units(*model.mesh, given);
   // What enlarges a file is proposed, not done: small things are mostly just small.
   FileUnits opened = guess.units;

@@ -252,7 +252,9 @@ Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source
   if (sorted.points.size() != 2 && !unread.empty())
     source.fail(1, std::string("looks like ").append(unread).append(", which is not read").append(wanted));
   if (sorted.points.empty())
-    source.fail(lists.empty() ? 1 : lists.front().line, std::string("holds no list of points") + wanted);
+    source.fail(lists.empty() ? 1 : lists.front().line,
+                "names no two shapes and holds no list of points; must be shapes with sizes and places, or two lists "
+                "of points, x y z each");
   if (sorted.points.size() == 1) source.fail(sorted.points[0].line, std::string("holds one list of points") + wanted);
   refuse_single_points(sorted.points, source);
   if (sorted.points.size() == 2) refuse_moved_lists(sorted.points, source);

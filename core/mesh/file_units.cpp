@@ -91,6 +91,10 @@ UpAxis guess_up(const Facts& facts, std::string& reason) {
   const double by_size = std::log(std::max(facts.size.y, least_size) / std::max(facts.size.z, least_size));
   const UpAxis up = by_area > 0.0 && by_area + by_size > sure ? UpAxis::z : UpAxis::y;
   const bool z = up == UpAxis::z;
+  if (!(facts.facing.x + facts.facing.y + facts.facing.z > 0.0)) {
+    reason = "No triangle has an area that would show which way is up.";
+    return up;
+  }
   reason = percent(z ? facts.facing.z : facts.facing.y) + " of its area faces along " + (z ? "Z, " : "Y, ") +
            percent(z ? facts.facing.y : facts.facing.z) + " along " + (z ? "Y" : "Z");
   reason += z ? ", and it is flatter along Z: floors lie across the axis that points up." : ".";
@@ -120,6 +124,7 @@ double guess_metres(const Facts& facts, double width) {
 }
 
 std::string size_sentence(double width, double metres) {
+  if (!(width > 0.0)) return "All of it lies in one place, so that its size says nothing about its unit.";
   const std::string across = rough_length(width * metres) + " across";
   if (metres == 1.0) return "In metres it is " + across + ", which suits a person of 1.8 m.";
   return "In metres it would be " + rough_length(width) + " across; in " + name_of_unit(metres) + " it is " +

@@ -161,7 +161,10 @@ TEST(ImportPoints, ARotationAndATranslationAreAPose) {
 
 TEST(ImportPoints, RefusesWithTheLine) {
   constexpr const char* two = "; must be two lists of points, x y z each, with an empty line or a name between them";
-  EXPECT_EQ(refusal("hello"), std::string("text:1: holds no list of points") + two);
+  EXPECT_EQ(
+      refusal("hello"),
+      "text:1: names no two shapes and holds no list of points; must be shapes with sizes and places, or two lists "
+      "of points, x y z each");
   EXPECT_EQ(refusal("\n\n0 0 0\n1 0 0\n"), std::string("text:3: holds one list of points") + two);
   EXPECT_EQ(refusal("a=[[0,0,0],[1,1,1]]\nb=[[0,0,0],[1,1,1]]\n\nc=[[0,0,0],\n[1,1,1]]"),
             "text:4: begins a third list of points, after \"a\" (line 1) and \"b\" (line 2); must be two, or "

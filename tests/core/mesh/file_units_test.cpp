@@ -74,6 +74,16 @@ TEST(FileUnits, NothingIsMadeOfALevelWithoutArea) {
   EXPECT_EQ(guess_units(mesh).units, FileUnits{});
 }
 
+TEST(FileUnits, ALevelWithoutSizeIsNotSaidToSuitAPerson) {
+  TriangleMesh mesh;
+  mesh.vertices.assign(3, Vector3d(1, 2, 3));
+  mesh.triangles = {{0, 1, 2}};
+  const UnitsGuess point = guess_units(mesh, {});
+  EXPECT_EQ(point.size_reason, "All of it lies in one place, so that its size says nothing about its unit.");
+  EXPECT_EQ(point.up_reason, "No triangle has an area that would show which way is up.");
+  EXPECT_EQ(point.units, FileUnits{});
+}
+
 TEST(TriangleSources, AreTheLineAndTheObjectOfTheFile) {
   const MeshModel model = read_obj(
       "v 0 0 0\nv 1 0 0\nv 1 0 1\nv 0 0 1\no lawn\nf 1 2 3 4\nf 1 2 3 4\n\nf 1 2 3\no path\nf 1 3 4\nf 2 3 4\n",
