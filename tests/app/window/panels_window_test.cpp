@@ -91,5 +91,24 @@ TEST_F(PanelsWindow, AShapeDraggedOutOfTheViewIsMarkedAtItsBorder) {
   EXPECT_TRUE(marked(end.state));
 }
 
+TEST_F(PanelsWindow, AnAnswerIsTypedBehindItsFirstWordWithItsButtonsInSight) {
+  DrivenWindow window(boxes, 1280, 1000);
+  ASSERT_TRUE(window.started());
+  window.move_to(150, 600);
+  window.xdotool("click --repeat 12 --delay 20 5");
+  const Json before = window.settle();
+  const Json* const type = control(before, "pair.type-first");
+  ASSERT_NE(type, nullptr);
+  click(window, *type);
+  const Json typing = window.settle();
+  window.xdotool("type --delay 20 true");
+  const Json* const compare = control(typing, "pair.take");
+  ASSERT_NE(compare, nullptr) << "it is in sight";
+  click(window, *compare);
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(mode_of(end).at("engine_answer").at("text"), "overlap: true\n");
+}
+
 }  // namespace
 }  // namespace minkoscope

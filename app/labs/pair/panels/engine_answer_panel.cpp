@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <string_view>
 
 #include "app/widgets/result_table.h"
 #include "app/widgets/widgets.h"
@@ -29,9 +30,20 @@ void EngineAnswerPanel::take(PanelContext& context, const std::string& text) {
 void EngineAnswerPanel::draw_typing(PanelContext& context) {
   const float width = ImGui::GetContentRegionAvail().x;
   if (focus_) ImGui::SetKeyboardFocusHere();
-  focus_ = false;
+  const auto place_caret = [](ImGuiInputTextCallbackData* data) {
+    bool& begins = *static_cast<bool*>(data->UserData);
+    if (begins) {
+      const std::string_view text(data->Buf, static_cast<std::size_t>(data->BufTextLen));
+      data->CursorPos = static_cast<int>(std::min(text.find('\n'), text.size()));
+      data->SelectionStart = data->SelectionEnd = data->CursorPos;
+    }
+    begins = false;
+    return 0;
+  };
+  const bool begins = focus_;
   ImGui::PushFont(context.fonts.mono);
-  ImGui::InputTextMultiline("##answer", text_.data(), text_.size(), {width, context.px(132)});
+  ImGui::InputTextMultiline("##answer", text_.data(), text_.size(), {width, context.px(132)},
+                            ImGuiInputTextFlags_CallbackAlways, place_caret, &focus_);
   ImGui::PopFont();
   const float half = (width - context.px(7)) * 0.5f;
   if (button(context, "take", "compare", Icon::check, "compare this answer with our result", {half, 0})) {
@@ -42,6 +54,7 @@ void EngineAnswerPanel::draw_typing(PanelContext& context) {
     typing_ = false;
     remarks_.clear();
   }
+  if (begins) ImGui::SetScrollHereY(1.0f);
 }
 
 void EngineAnswerPanel::draw_answer(PanelContext& context, const EngineAnswer& answer) {

@@ -21,7 +21,8 @@ class EngineAnswerPanel {
   void begin_typing(const std::optional<EngineAnswer>& answer);
 
   std::array<char, 2048> text_{};
-  bool typing_ = false, focus_ = false;
+  bool typing_ = false;
+  bool focus_ = false;  // as typing begins: the caret goes behind the first line, and all of it is scrolled into sight
   std::vector<std::string> remarks_;  // on the last text parsed
   std::uint64_t identity_ = 0, judged_revision_ = 0;
   std::optional<AnswerJudgement> judgement_;
