@@ -117,14 +117,16 @@ struct NumberTable {
   void draw_exact(ImDrawList& draw, ImVec2 at, float width, float line, std::span<const double> values,
                   float alpha) const {
     ImFont* font = context.fonts.small;
-    const float left = at.x + context.px(27), column = (at.x + width - left) * 0.5f, label = context.px(12);
+    const float left = at.x + name_width, column = (at.x + width - left) * 0.5f, label = context.px(12);
+    const auto written = [&](double value) { return std::isnan(value) ? "—" : number_text(value, form()); };
+    // Where a number is too long for its half, all of the row are drawn smaller.
+    float longest = 1.0f;
+    for (const double value : values) longest = std::max(longest, size_of(font, written(value)).x);
+    const float size = font->FontSize * std::min(1.0f, (column - label - context.px(6)) / longest);
     for (std::size_t i = 0; i < values.size(); ++i) {
       const float x = left + column * static_cast<float>(i % 2), y = at.y + line * static_cast<float>(i / 2);
-      const std::string text = std::isnan(values[i]) ? "—" : number_text(values[i], form());
-      // A number too long for its half is drawn smaller.
-      const float natural = size_of(font, text).x, room = column - label - context.px(6);
-      const float size = font->FontSize * std::min(1.0f, room / std::max(natural, 1.0f));
-      const float text_y = y + (line - size) * 0.5f;
+      const std::string text = written(values[i]);
+      const float natural = size_of(font, text).x, text_y = y + (line - size) * 0.5f;
       if (i < columns.size())
         put_text(context, draw, font, {x, y + (line - font->FontSize) * 0.5f}, packed(context.theme.faint), columns[i]);
       draw.AddText(font, size, {x + column - context.px(4) - natural * size / font->FontSize, text_y},

@@ -114,11 +114,12 @@ void StepInspector::draw_simplex(PanelContext& context, const GjkStep& step) {
   if (!draw_coordinates_choice(context, "Simplex", "Simplex")) return;
   constexpr std::array<std::string_view, 4> columns{"x", "y", "z", "λ"};
   const VertexNames form = vertex_names(step);
-  // Space for the widest name, and for "new" or "out" after it.
+  // Space for the widest name, and for "new" or "out" after it; beside numbers in full those stand below it.
+  const bool rounded = context.document.preferences().numbers == NumberForm::rounded;
   float name_width = context.px(24);
   const auto widen = [&](const SimplexVertex& vertex, const char* suffix) {
-    name_width = std::max(
-        name_width, size_of(context.fonts.semibold, label_of(vertex, form)).x + size_of(context.fonts.small, suffix).x);
+    name_width = std::max(name_width, size_of(context.fonts.semibold, label_of(vertex, form)).x +
+                                          (rounded ? size_of(context.fonts.small, suffix).x : 0.0f));
   };
   for (const SimplexVertex& vertex : step.simplex) widen(vertex, "");
   if (step.support) widen(*step.support, "new");
