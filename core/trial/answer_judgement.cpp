@@ -35,6 +35,9 @@ struct Judge {
 
   void add_finding(Finding::Kind kind, std::string sentence) { out.findings.push_back({kind, std::move(sentence)}); }
 
+  bool claims_overlap() const { return theirs.overlap.value_or(theirs.depth.value_or(0.0) > 0.0); }
+  bool claims_apart() const { return !theirs.overlap.value_or(!(theirs.distance.value_or(0.0) > 0.0)); }
+
   void judge_normal() {
     const double tolerance = theirs.tolerance, length = glm::length(*theirs.normal);
     if (std::abs(length - 1.0) > std::max(tolerance, 1e-3)) {
@@ -46,11 +49,8 @@ struct Judge {
     }
     if (!out.planes) return;
     const double gap = out.planes->gap;
-    const bool claims_overlap = theirs.overlap.value_or(theirs.depth.value_or(0.0) > 0.0);
-    const bool claims_apart =
-        !theirs.overlap.value_or(true) || (!theirs.overlap && theirs.distance.value_or(0.0) > 0.0);
-    if (claims_overlap) return judge_depth(gap, tolerance);
-    if (!claims_apart) {
+    if (claims_overlap()) return judge_depth(gap, tolerance);
+    if (!claims_apart()) {
       add_finding(Finding::Kind::remark, gap > 0.0 ? "along its normal the shapes are " + metres(gap) + " apart"
                                                    : "along its normal the shapes overlap by " + metres(-gap));
       return;
@@ -79,19 +79,17 @@ struct Judge {
     if (!ours.normal) return;
     const auto planes = supporting_planes(query.a, query.b, *ours.normal);
     if (!planes) return;
-    const bool claims_overlap = theirs.overlap.value_or(theirs.depth.value_or(0.0) > 0.0);
-    const bool claims_apart = !theirs.overlap.value_or(theirs.distance.value_or(0.0) <= 0.0);
     const double gap = planes->gap, tolerance = theirs.tolerance;
-    if (claims_overlap && gap > tolerance) {
+    if (claims_overlap() && gap > tolerance) {
       add_finding(Finding::Kind::disproves, "a plane lies between the shapes: along our normal they are " +
                                                 metres(gap) + " apart, so they do not overlap");
-    } else if (claims_overlap && theirs.depth && *theirs.depth > std::max(-gap, 0.0) + tolerance) {
+    } else if (claims_overlap() && theirs.depth && *theirs.depth > std::max(-gap, 0.0) + tolerance) {
       add_finding(Finding::Kind::disproves, "moving B along our normal by " + metres(std::max(-gap, 0.0)) +
                                                 " separates the shapes: the true depth is no more");
-    } else if (claims_apart && theirs.distance && gap > *theirs.distance + tolerance) {
+    } else if (claims_apart() && theirs.distance && gap > *theirs.distance + tolerance) {
       add_finding(Finding::Kind::disproves, "along our normal the shapes are " + metres(gap) +
                                                 " apart, more than its distance of " + metres(*theirs.distance));
-    } else if (claims_apart && ours.point_a && ours.point_b) {
+    } else if (claims_apart() && ours.point_a && ours.point_b) {
       judge_separation(*ours.point_a, *ours.point_b);
     }
   }
@@ -99,17 +97,18 @@ struct Judge {
   /// Of shapes that are said to be apart: a point of both, or two points nearer to each other than its distance.
   void judge_separation(const Vector3d& point_a, const Vector3d& point_b) {
     const double tolerance = theirs.tolerance;
-    const Vector3d middle = 0.5 * (point_a + point_b);
-    const auto middle_off_a = outside_by(query.a, middle), middle_off_b = outside_by(query.b, middle);
-    if (ours.overlap.value_or(false) && middle_off_a == 0.0 && middle_off_b == 0.0 &&
-        glm::length(point_b - point_a) > tolerance) {
-      add_finding(Finding::Kind::disproves, "the point " + vector_text(middle, [](double x) {
-                                              return significant_number(x, 4);
-                                            }) + " lies in both shapes: they overlap");
-      return;
+    if (ours.overlap.value_or(false) && glm::length(point_b - point_a) > tolerance) {
+      const Vector3d middle = 0.5 * (point_a + point_b);
+      if (outside_by(query.a, middle) == 0.0 && outside_by(query.b, middle) == 0.0) {
+        add_finding(Finding::Kind::disproves, "the point " + vector_text(middle, [](double x) {
+                                                return significant_number(x, 4);
+                                              }) + " lies in both shapes: they overlap");
+        return;
+      }
     }
+    if (!theirs.distance) return;
     const auto off_a = outside_by(query.a, point_a), off_b = outside_by(query.b, point_b);
-    if (!theirs.distance || !off_a || !off_b) return;
+    if (!off_a || !off_b) return;
     const double most = glm::length(point_b - point_a) + *off_a + *off_b;
     if (most < *theirs.distance - tolerance)
       add_finding(Finding::Kind::disproves, "our points on the shapes are " + metres(most) +
@@ -151,7 +150,7 @@ struct Judge {
     }
     if (!theirs.point_a || !theirs.point_b) return;
     const Vector3d between = *theirs.point_b - *theirs.point_a;
-    const bool overlap = theirs.overlap.value_or(theirs.depth.value_or(0.0) > 0.0);
+    const bool overlap = claims_overlap();
     const auto& measure = overlap ? theirs.depth : theirs.distance;
     if (theirs.normal && measure) {
       const Vector3d unit = *theirs.normal / glm::length(*theirs.normal);

@@ -119,7 +119,6 @@ TEST(AnswerJudgement, TheUsualMistakesAreNamed) {
             std::string::npos);
 }
 
-/// Right answers of random pairs are never disproved; wrong verdicts with a normal always are, or leave a remark.
 TEST(AnswerJudgement, AnAnswerWithoutANormalIsDisprovedByOurs) {
   EngineAnswer bare;
   bare.overlap = true;
@@ -149,6 +148,7 @@ TEST(AnswerJudgement, AnAnswerWithoutANormalIsDisprovedByOurs) {
             std::string::npos);
 }
 
+/// Right answers of random pairs are never disproved; wrong verdicts with a normal always are, or leave a remark.
 TEST(AnswerJudgement, OurOwnAnswersStand) {
   test::Random random(5);
   int overlapping = 0, separated = 0;

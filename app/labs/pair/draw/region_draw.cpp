@@ -137,8 +137,11 @@ void draw_simplex_regions(const GjkStep& step, double scale, DebugDraw& draw) {
       outline(wall.corners, role, lit ? lit_rim : rim, draw);
     }
     if (!lit) continue;
-    const Vector3d at =
-        inside ? centre : name_place(step, centre, radius, draw_cap(sides, centre, radius, role, wall, draw));
+    Vector3d at = centre;
+    if (!inside) {
+      const Vector3d middle = draw_cap(sides, centre, radius, role, wall, draw);
+      at = name_place(step, centre, radius, middle);
+    }
     draw.label(at, "region " + region_name(step), role, name_priority);
   }
 }
