@@ -3,6 +3,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/narrow_phase/pair/run_settings.h"
 #include "core/scene/case.h"
 #include "core/trial/judge/judge.h"
 #include "core/trial/oracle/pair_oracle.h"
@@ -54,8 +55,8 @@ void expect_right(const PairQuery& query, const PairResult& result) {
   const double away = glm::length(query.b.pose.position - query.a.pose.position);
   const double rounding = 16.0 * std::numeric_limits<double>::epsilon() *
                           (glm::length(query.a.pose.position) + glm::length(query.b.pose.position));
-  const double stop = query.precision == Precision::float32 ? 1e-5 * away : 0.0;
-  const double tolerance = allowed_error(query) + rounding + stop;
+  const double stop = query.precision == Precision::float32 ? relative_tolerance_of<float>(query.settings) * away : 0.0;
+  const double tolerance = std::max(allowed_error(query), stop) + rounding;
   demand(result.overlap.has_value(), "a verdict in the promised range");
   const OracleAnswer truth = bounds_of_truth(query);
   const bool measured = *result.overlap ? result.depth.has_value() : result.distance.has_value();
