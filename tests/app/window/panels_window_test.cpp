@@ -100,10 +100,12 @@ TEST_F(PanelsWindow, AnAnswerIsTypedBehindItsFirstWordWithItsButtonsInSight) {
   const Json* const type = control(before, "pair.type-first");
   ASSERT_NE(type, nullptr);
   click(window, *type);
-  const Json typing = window.settle();
+  // The panel scrolls a frame after the text is there.
+  const Json typing =
+      window.until("its button is in sight", [](const Json& state) { return find(state, "pair.take"); });
   window.xdotool("type --delay 20 true");
   const Json* const compare = control(typing, "pair.take");
-  ASSERT_NE(compare, nullptr) << "it is in sight";
+  ASSERT_NE(compare, nullptr);
   click(window, *compare);
   const auto end = window.quit();
   expect_clean(end);
