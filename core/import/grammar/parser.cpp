@@ -8,6 +8,7 @@
 #include "core/import/grammar/brackets.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/number_rows.h"
+#include "core/import/grammar/structures.h"
 
 namespace minkoscope {
 namespace {
@@ -247,7 +248,10 @@ class Parser {
     }
     while (depth == 0 && token() != nullptr && token()->kind == Token::Kind::newline && goes_on()) ++at_;
     Expression value;
-    if (token() == nullptr || token()->kind == Token::Kind::newline || !read_expression(value, depth)) {
+    in_value_ = true;
+    const bool has_value = token() != nullptr && token()->kind != Token::Kind::newline && read_expression(value, depth);
+    in_value_ = false;
+    if (!has_value) {
       assignment.kind = Kind::label;
       items.push_back(std::move(assignment));
       return;
@@ -309,14 +313,22 @@ class Parser {
   bool goes_on_after_colon() const { return at_ > 0 && token() != nullptr && goes_on(); }
 
   static int rank(std::string_view sign) {
-    if (sign == "*" || sign == "/") return 2;
+    if (sign == "*" || sign == "/" || sign == "@") return 2;
     return sign == "+" || sign == "-" ? 1 : 0;
+  }
+
+  /// "T = A @ B" of NumPy; in prose "@" is a word.
+  bool multiplies_matrices(const Expression& left, int depth) const {
+    const Token* right = token(1);
+    return (in_value_ || depth > 0) && left.kind != Kind::number && token()->blank_before && right != nullptr &&
+           right->blank_before && right->kind != Token::Kind::number;
   }
 
   bool read_expression(Expression& out, int depth, int least = 1) {
     if (!read_operand(out, depth)) return false;
     while (const Token* sign = token()) {
-      if (sign->kind != Token::Kind::sign || rank(sign->text) < least) break;
+      const bool operates = sign->text == "@" ? multiplies_matrices(out, depth) : sign->kind == Token::Kind::sign;
+      if (!operates || rank(sign->text) < least) break;
       // An operator has an operand directly behind it, on the same line inside or outside of brackets.
       const std::size_t before = at_;
       const std::string_view text = sign->text;
@@ -567,6 +579,7 @@ class Parser {
   int depth_;
   std::size_t at_ = 0;
   int paragraph_ = 0;
+  bool in_value_ = false;  // of an assignment
   std::vector<Statement> statements_, later_;
 };
 
@@ -576,8 +589,11 @@ ParsedText parse_text(std::string_view text) {
   return parse_tokens(tokens_of(text, 1).list);
 }
 
-ParsedText parse_tokens(const std::vector<Token>& tokens) {
-  return Parser(tokens, false, 0).read();
+ParsedText parse_tokens(std::vector<Token> tokens) {
+  const Structures structures = take_structures(tokens);
+  ParsedText out = Parser(tokens, false, 0).read();
+  name_fields(out, structures);
+  return out;
 }
 
 }  // namespace minkoscope

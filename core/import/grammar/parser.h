@@ -15,6 +15,6 @@ struct ParsedText {
   int open_line = 0;  // where a call's bracket is open to the end, else 0
 };
 ParsedText parse_text(std::string_view text);
-ParsedText parse_tokens(const std::vector<Token>& tokens);
+ParsedText parse_tokens(std::vector<Token> tokens);
 
 }  // namespace minkoscope

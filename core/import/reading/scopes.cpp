@@ -26,6 +26,16 @@ std::optional<Meaning> wrapped_value(const std::string& name, const Meaning& val
   return inner;
 }
 
+/// "h", and the letters that books give the parts of a shape.
+std::optional<Member> member_of_key(const std::string& key, std::optional<ShapeKind> kind) {
+  if (key == "h") return Member::height;
+  const bool solid = kind == ShapeKind::sphere || kind == ShapeKind::box;
+  if (solid && is_one_of(key, {"c", "p"})) return Member::center;
+  if (solid && key == "q") return Member::rotation;
+  if (kind == ShapeKind::box && key == "e") return Member::half_extents;
+  return member_named(key);
+}
+
 std::optional<unsigned long> index_of(const std::string& label) {
   if (label.empty() || !std::all_of(label.begin(), label.end(), is_digit)) return std::nullopt;
   return std::stoul(label.substr(0, 9));
@@ -36,7 +46,7 @@ std::optional<unsigned long> index_of(const std::string& label) {
 /// Reads the value of a name, and what it is for.
 void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
   const Expression& written = child.children[0];
-  const auto member = child.text == "h" ? Member::height : member_named(child.text);
+  const auto member = member_of_key(child.text, scope.row != nullptr ? scope.row->kind : scope.kind);
   const auto named_kind = shape_kind_named(child.text);
   const bool block = written.is(Kind::group) && !written.children.empty() && written.children[0].is(Kind::assignment);
   const bool shape = named_kind && block && !(member && sizes_shape(*member));

@@ -1,0 +1,113 @@
+#include "core/import/grammar/structures.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace minkoscope {
+namespace {
+
+using Kind = Expression::Kind;
+using TokenIt = std::vector<Token>::iterator;
+
+bool is_word(TokenIt token, TokenIt end) {
+  return token != end && token->kind == Token::Kind::word;
+}
+TokenIt behind_line_ends(TokenIt at, TokenIt end) {
+  return std::find_if(at, end, [](const Token& token) { return token.kind != Token::Kind::newline; });
+}
+
+/// A definition: its name, its fields, and where it ends.
+struct Definition {
+  std::string name;
+  std::vector<std::string> fields;
+  TokenIt end;
+};
+
+/// "Vec3 min, max;": adds the names. False where anything else stands there.
+bool add_fields(TokenIt& at, TokenIt end, std::vector<std::string>& fields) {
+  if (!is_word(at, end) || !is_word(at + 1, end)) return false;
+  for (++at; is_word(at, end); ++at) {
+    if (is_word(at + 1, end)) continue;  // "unsigned int", "const float"
+    fields.emplace_back(at->text);
+    if (++at == end || at->is(';')) return at != end;
+    if (!at->is(',')) return false;
+  }
+  return false;
+}
+
+/// The definition that begins with the word "struct" at a place, or nothing.
+std::optional<Definition> definition_at(TokenIt at, TokenIt end) {
+  if (at->text != "struct" || !is_word(at + 1, end)) return std::nullopt;
+  Definition out{std::string((at + 1)->text), {}, end};
+  at = behind_line_ends(at + 2, end);
+  if (at == end || !at->is('{')) return std::nullopt;
+  for (at = behind_line_ends(at + 1, end); at != end && !at->is('}'); at = behind_line_ends(at + 1, end))
+    if (at->kind != Token::Kind::comment && !add_fields(at, end, out.fields)) return std::nullopt;
+  if (at == end || out.fields.empty() || ++at == end || !at->is(';')) return std::nullopt;
+  out.end = at + 1;
+  return out;
+}
+
+bool is_braced(const Expression& e) {
+  return (e.is(Kind::group) || e.is(Kind::call)) && e.bracket == '{' && e.receiver.empty();
+}
+
+void give_names(Expression& braced, const std::vector<std::string>& fields) {
+  const bool bare = std::none_of(braced.children.begin(), braced.children.end(),
+                                 [](const Expression& e) { return e.is(Kind::assignment) || e.is(Kind::label); });
+  if (!bare || braced.children.size() != fields.size()) return;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    Expression named;
+    named.kind = Kind::assignment;
+    named.text = fields[i];
+    named.line = braced.children[i].line;
+    named.children.push_back(std::move(braced.children[i]));
+    braced.children[i] = std::move(named);
+  }
+}
+
+/// Names the fields of all that a structure's name stands before.
+void name_fields_in(std::vector<Expression>& items, const Structures& structures) {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    Expression& item = items[i];
+    const auto type = i > 0 && items[i - 1].is(Kind::word) ? structures.find(items[i - 1].text) : structures.end();
+    if (type != structures.end() && is_braced(item)) give_names(item, type->second);
+    if (type != structures.end() && item.is(Kind::assignment) && !item.children.empty() &&
+        is_braced(item.children[0])) {
+      Expression& value = item.children[0];
+      give_names(value, type->second);
+      value.kind = Kind::call;
+      value.text = type->first;
+    }
+    if (const auto made = structures.find(item.text); made != structures.end() && is_braced(item))
+      give_names(item, made->second);
+    name_fields_in(item.children, structures);
+    name_fields_in(item.receiver, structures);
+  }
+}
+
+}  // namespace
+
+Structures take_structures(std::vector<Token>& tokens) {
+  Structures found;
+  std::vector<Token> others;
+  for (auto at = tokens.begin(); at != tokens.end();) {
+    auto definition = is_word(at, tokens.end()) ? definition_at(at, tokens.end()) : std::nullopt;
+    if (definition) {
+      found[definition->name] = std::move(definition->fields);
+      at = definition->end;
+    } else {
+      others.push_back(*at++);
+    }
+  }
+  if (!found.empty()) tokens = std::move(others);
+  return found;
+}
+
+void name_fields(ParsedText& parsed, const Structures& structures) {
+  if (structures.empty()) return;
+  for (Statement& statement : parsed.statements) name_fields_in(statement.items, structures);
+}
+
+}  // namespace minkoscope

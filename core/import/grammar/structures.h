@@ -1,0 +1,23 @@
+// Structures that a text defines: "struct Sphere { Vec3 c; float r; };". Values in braces stand for their fields in
+// their order, as C and C++ have it.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/import/grammar/lexer.h"
+#include "core/import/grammar/parser.h"
+
+namespace minkoscope {
+
+/// The names of the fields of each structure.
+using Structures = std::map<std::string, std::vector<std::string>>;
+
+/// Takes the definitions out of a text that hold nothing but fields of one type or more, and are then known.
+Structures take_structures(std::vector<Token>& tokens);
+
+/// Gives what is in the braces of a structure the names of its fields: "Sphere s{{0, 1, 0}, 0.5f}".
+void name_fields(ParsedText& parsed, const Structures& structures);
+
+}  // namespace minkoscope
