@@ -55,6 +55,13 @@ constexpr CallRow call_table[] = {
     {"resetbasepositionandorientation", moves},
     // jMonkeyEngine: mass
     {"rigidbodycontrol", makes_body, "1"},
+    {"physicsrigidbody", makes_body, "1"},
+    {"ghostcontrol", makes_body},
+    {"physicsghostobject", makes_body},
+    // Panda3D: a shape joins a node, which hangs in a path of the scene
+    {"bulletrigidbodynode", makes_body},
+    {"bulletghostnode", makes_body},
+    {"attachnewnode", passes},
     // pinocchio: joint and frame
     {"geometryobject", reads, "12"},
     // ReactPhysics3D

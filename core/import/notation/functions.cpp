@@ -37,6 +37,9 @@ Meaning in_radians(Arguments a) {
 Meaning axis_angle(Arguments a) {
   return rotated(about(v(a[0]), a[1].number));
 }
+Meaning axis_angle_in_degrees(Arguments a) {
+  return rotated(about(v(a[0]), a[1].number * degree));
+}
 Meaning angle_axis(Arguments a) {
   return rotated(about(v(a[1]), a[0].number));
 }
@@ -211,6 +214,9 @@ constexpr FunctionRow functions[] = {
     {"xmmatrixrotationx", "n", about_x},
     {"xmmatrixrotationy", "n", about_y},
     {"xmmatrixrotationz", "n", about_z},
+    {"makerotationx", "n", about_x},  // three.js
+    {"makerotationy", "n", about_y},
+    {"makerotationz", "n", about_z},
     {"makexrotation", "n", about_x},
     {"makeyrotation", "n", about_y},
     {"makezrotation", "n", about_z},
@@ -371,6 +377,11 @@ constexpr FunctionRow functions[] = {
     {"xmmatrixtranslation", "nnn", as_position_of_three},
     {"fromtranslation", "v", as_position},
     {"fromxyz", "nnn", as_position_of_three},
+    {"maketranslation", "nnn", as_position_of_three},  // three.js
+    {"maketranslation", "v", as_position},
+    {"settotranslation", "nnn", as_position_of_three},  // libGDX
+    {"settotranslation", "v", as_position},
+    {"settorotation", "vn", axis_angle_in_degrees},
     {"isometry3.translation", "nnn", as_position_of_three},
     {"isometry.translation", "nnn", as_position_of_three},
 };

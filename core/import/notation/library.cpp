@@ -13,7 +13,7 @@ namespace {
 using enum Library;
 constexpr auto xyzw_order = QuaternionOrder::xyzw, wxyz_order = QuaternionOrder::wxyz;
 
-constexpr std::array<Convention, 28> conventions{{
+constexpr std::array<Convention, 29> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
     {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
     {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
@@ -42,6 +42,7 @@ constexpr std::array<Convention, 28> conventions{{
     {babylon, "Babylon.js", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw_order, "YXZ", false},
     {havok, "Havok", Sides::half, Caps::unknown, Caps::unknown, '\0', xyzw_order, "-", false},
     {matlab, "MATLAB", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
+    {panda, "Panda3D", Sides::half, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", true},
     {directx, "DirectX", Sides::half, Caps::unknown, Caps::unknown, '\0', xyzw_order, "-", false},
 }};
 
@@ -83,6 +84,15 @@ constexpr Sign signs[] = {
     {"three", three},
     {"babylon", babylon},
     {"meshbuilder", babylon},
+    {"panda3d", panda},
+    {"panda", panda},
+    {"bulletboxshape", panda},
+    {"bulletsphereshape", panda},
+    {"bulletcapsuleshape", panda},
+    {"bulletcylindershape", panda},
+    {"bulletrigidbodynode", panda},
+    {"attachnewnode", panda},
+    {"sethpr", panda},
     {"havok", havok},
     {"hk#", havok},
     {"hkp#", havok},

@@ -37,6 +37,7 @@ enum class Library {
   havok,
   matlab,   // its Robotics and Navigation toolboxes
   directx,  // DirectXCollision
+  panda,    // Panda3D, on top of Bullet
 };
 
 /// How a capsule's length is meant.

@@ -32,6 +32,7 @@ struct Meaning {
   Vector3d position{0.0};
   bool has_position = false, has_rotation = false;   // of a pose; the identity has neither
   QuaternionOrder order = QuaternionOrder::unknown;  // of a list of four that its constructor's name decides
+  bool is_array = false;  // a list with which one calculates by entries: NumPy's, where Python's own is repeated
   std::size_t body = 0;
   int draft = -1;  // which of the text's poses it is
   // Of what is unknown: whether it stands for a pose, and whether its text is the sentence that refuses it.

@@ -239,6 +239,8 @@ constexpr MemberRow members[] = {
     {"geometry", shape},
     {"geom", shape},
     {"collider", shape},
+    {"physicslocation", position},  // jMonkeyEngine's
+    {"physicsrotation", rotation},
     {"borderradius", rounding},
     {"margin", margin},
     {"collisionmargin", margin},

@@ -55,6 +55,12 @@ constexpr ShapeRow shape_table[] = {
     {"spherecollisionshape", sphere, bullet, "r"},
     {"capsulecollisionshape", capsule, bullet, "r wm"},
     {"cylindercollisionshape", cylinder, bullet, "half3", 'z'},
+    // Panda3D, on top of Bullet
+    {"bulletboxshape", box, panda, "half3"},
+    {"bulletsphereshape", sphere, panda, "r"},
+    {"bulletcapsuleshape", capsule, panda, "r wm _?"},
+    {"bulletcylindershape", cylinder, panda, "r wm _?|half3 _?"},
+    {"bulletconeshape", cone, panda, "r wm _?"},
     // ReactPhysics3D
     {"createboxshape", box, reactphysics, "half3"},
     {"createsphereshape", sphere, reactphysics, "r"},
@@ -297,6 +303,17 @@ constexpr ShapeRow shape_table[] = {
     {"cap", capsule, none, "a b r"},
     {"hypersphere", sphere, none, "p r"},  // of Julia's GeometryTypes
     {"hyperrectangle", box, none, "lo whole3"},
+    // hulls of one's own classes
+    {"convexhull.frompoints", hull, none, "pts"},
+    {"convexhull.new", hull, none, "pts"},
+    {"convexhull", hull, none, "pts"},
+    {"hull.frompoints", hull, none, "pts"},
+    {"hull.new", hull, none, "pts"},
+    {"collider.frompoints", hull, none, "pts"},
+    {"convexpolyhedron.frompoints", hull, none, "pts"},
+    {"polyhedron.frompoints", hull, none, "pts"},
+    {"polytope.frompoints", hull, none, "pts"},
+    {"polytope.new", hull, none, "pts"},
     // libccd
     {"ccdbox", box, libccd, ""},  // CCD_BOX(a), which declares a
     {"ccdsphere", sphere, libccd, ""},

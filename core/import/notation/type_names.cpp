@@ -68,6 +68,7 @@ bool names_a_pose(std::string_view path) {
                                     "isometry3.fromparts",
                                     "rmat44",
                                     "fromtranslationrotation",
+                                    "matrix4",
                                     "matrix4d",
                                     "matrix4f",
                                     "mat44",

@@ -1,9 +1,11 @@
 // What is assigned: members of shapes and poses, answers, names of values.
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/sentence.h"
+#include "core/import/notation/keyed_values.h"
 #include "core/import/notation/type_names.h"
 #include "core/import/reading/reader.h"
 
@@ -60,6 +62,23 @@ bool Reader::read_coordinate(const Assignment& assigned) {
   if (places_shape(*part) || sizes_shape(*part))
     out_.bodies[owner.body].fault =
         Refusal{item.line, "sets \"" + key + "\" alone, which is not read; write the whole of it"};
+  return true;
+}
+
+/// "P=0 Y=45 R=0", as Unreal prints a rotation; `place` is at the last of them then. Whether it is that.
+bool Reader::read_pitch_yaw_roll(const Statement& statement, std::size_t& place) {
+  static constexpr std::array names{"P", "Y", "R"};
+  std::vector<Meaning> angles;
+  for (std::size_t i = place; i < statement.items.size() && angles.size() < names.size(); ++i) {
+    const Expression& item = statement.items[i];
+    if (!item.is(Kind::assignment) || item.text != names[angles.size()] || item.children.empty()) return false;
+    angles.push_back(meaning_of(item.children[0]));
+  }
+  BodyDraft* body = angles.size() == names.size() && all_numbers(angles) ? subject(Member::rotation) : nullptr;
+  if (body == nullptr) return false;
+  const int line = statement.items[place].line;
+  set_place(body->place, Member::rotation, *rotator({names.begin(), names.end()}, angles, line), body->library, line);
+  place += names.size() - 1;
   return true;
 }
 
@@ -239,22 +258,23 @@ bool Reader::read_variable(const Assignment& assigned, bool typed) {
          names_a_quaternion(assigned.statement.items[assigned.place - 1].text);
 }
 
-/// What is assigned; "b3Sphere a = {{0, 0, 0}, 0.5}" gives a shape the arguments of its constructor.
+/// What is assigned; "b3Sphere a = {{0, 0, 0}, 0.5}" gives a shape the arguments of its constructor, and a debugger
+/// prints "(OBB) $0 = {…}".
 Meaning Reader::value_assigned(const Assignment& assigned, bool typed) {
   const Expression& written = assigned.item.children[0];
-  const bool braces = typed && assigned.place > 0 && written.is(Kind::group) && written.bracket == '{';
-  if (braces) {
-    const Expression& type = assigned.statement.items[assigned.place - 1];
-    if (const ShapeRow* row = row_of(type.text);
-        row != nullptr && (!row->arguments.empty() || row->library == Library::libccd)) {
-      Expression made = written;
-      made.kind = Kind::call;
-      made.text = type.text;
-      made.spaced = false;
-      return meaning_of_call(made, assigned.key);
-    }
-  }
-  return meaning_of(written, assigned.key);
+  if (assigned.place == 0 || !written.is(Kind::group) || written.bracket != '{')
+    return meaning_of(written, assigned.key);
+  const Expression& before = assigned.statement.items[assigned.place - 1];
+  const bool cast = before.is(Kind::group) && before.children.size() == 1 && before.children[0].is(Kind::word);
+  const std::string& type = cast ? before.children[0].text : before.text;
+  const ShapeRow* row = typed || cast ? row_of(type) : nullptr;
+  const bool constructs = row != nullptr && (!row->arguments.empty() || row->library == Library::libccd);
+  if (!constructs && !(cast && shape_kind_named(type))) return meaning_of(written, assigned.key);
+  Expression made = written;
+  made.kind = Kind::call;
+  made.text = type;
+  made.spaced = false;
+  return meaning_of_call(made, assigned.key);
 }
 
 /// "p = (0, 0, 0), q = (0, 2, 0)" of a capsule. Whether the first end is there.
@@ -300,6 +320,10 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
                                              parts.items.size() == 2 && names_a_pose(statement.items[place - 1].text))
     assigned.value = pose_of(parts.items, item.text, item.line);
   const Meaning& value = assigned.value;
+  if (const auto whole = variable(item.text.substr(0, item.text.find('[')));
+      whole && whole->is_array && item.text.ends_with(']') && !out_.fault)
+    out_.fault = Refusal{item.line, "sets a part of " + in_short_quotes(item.text) +
+                                        ", which is not followed; must list the points as they are"};
   if (value.is(Meaning::Kind::list)) check_count(item.text, value, item.line);
   if (const auto word = answer_word_of(assigned)) {
     out_.claims.push_back({*word, value, assigned.last, item.line});

@@ -57,8 +57,9 @@ std::optional<Meaning> Reader::shape_of_call(const CallSite& site) {
   if (row != nullptr && !(site.owner && site.owner->is(Meaning::Kind::body))) return scope(row, row->kind);
   if (const auto keyed = keyed_call(call)) return keyed;
   // Isometry { rotation: …, translation: … }, Body({shape: …})
-  const bool keys = std::any_of(call.children.begin(), call.children.end(),
-                                [](const Expression& child) { return child.is(Kind::assignment); });
+  const bool keys = std::any_of(call.children.begin(), call.children.end(), [](const Expression& child) {
+    return child.is(Kind::assignment) && !is_one_of(child.text, {"dtype", "order", "copy"});  // NumPy's
+  });
   const auto kind = shape_kind_named(last_part(site.path));
   const bool bare = kind && plain_name(site.path) == site.last;
   if (kind && (keys || !bare || !call.spaced) && !site.owner) return scope(nullptr, kind);
@@ -165,6 +166,12 @@ Meaning Reader::inverse_of(const Meaning& pose) {
 /// .inverse(), .translation(…), .into() of a pose
 Meaning Reader::link_of_pose(const Meaning& pose, const Expression& call, const std::vector<Meaning>& arguments) {
   if (plain_name(call.text) == "inverse") return inverse_of(pose);
+  // new Matrix4().makeTranslation(…) of three.js, .setToTranslation(…) of libGDX: what it was is gone
+  if (pose.draft < 0 && begins_with_one_of(plain_name(call.text), {"make", "setto"}))
+    if (auto made = call_of(call.text, false, arguments, call.line)) {
+      for (const Meaning& argument : arguments) use(argument);
+      return *made;
+    }
   if (const auto member = member_named(call.text); member && places_shape(*member) && arguments.size() == 1) {
     PartialPose place = placement_of(pose);
     set_place(place, *member, arguments[0], Library::none, call.line);

@@ -37,6 +37,7 @@ std::optional<Meaning> numbers_in_quotes(const Expression& text) {
 }
 
 std::optional<Meaning> number_of_operation(char sign, double a, double b, int line) {
+  if (sign == '@') return std::nullopt;
   const double value = sign == '+' ? a + b : sign == '-' ? a - b : sign == '*' ? a * b : a / b;
   if (!std::isfinite(value)) return unknown_meaning("a division by zero", line);
   return number_meaning(value, line);
@@ -53,6 +54,28 @@ Meaning composed(const Meaning& left, const Meaning& right, int line) {
   return out;
 }
 
+/// A list of points, each moved by a vector or multiplied by a number, as arrays have it.
+std::optional<Meaning> points_of_operation(char sign, const Meaning& left, const Meaning& right, int line) {
+  const bool swapped = (sign == '*' || sign == '+') && !rows_of(left);
+  const Meaning &points = swapped ? right : left, &by = swapped ? left : right;
+  const auto rows = rows_of(points);
+  if (!rows || rows->front().size() != 3 || rows_of(by) || !(points.is_array || by.is_array)) return std::nullopt;
+  if (sign == '@') return std::nullopt;
+  Vector3d offset(0.0);
+  double factor = 1.0;
+  if (const auto vector = vector_of(by); vector && by.is(Meaning::Kind::list) && (sign == '+' || sign == '-'))
+    offset = sign == '+' ? *vector : -*vector;
+  else if (by.is(Meaning::Kind::number) && (sign == '*' || (sign == '/' && by.number != 0.0)))
+    factor = sign == '*' ? by.number : 1.0 / by.number;
+  else
+    return std::nullopt;
+  Meaning out = list_meaning({}, line);
+  out.is_array = true;
+  for (const std::vector<double>& row : *rows)
+    out.items.push_back(vector_meaning(Vector3d(row[0], row[1], row[2]) * factor + offset, line));
+  return out;
+}
+
 /// Sums and multiples of vectors, products of poses and rotations.
 std::optional<Meaning> vector_of_operation(char sign, const Meaning& left, const Meaning& right, int line) {
   const auto a = vector_of(left), b = vector_of(right);
@@ -61,9 +84,9 @@ std::optional<Meaning> vector_of_operation(char sign, const Meaning& left, const
     return vector_meaning(sign == '+' ? *a + *b : *a - *b, line);
   if (a && lists[0] && right.is(Meaning::Kind::number) && (sign == '*' || sign == '/') && right.number != 0.0)
     return vector_meaning(sign == '*' ? *a * right.number : *a / right.number, line);
+  if (is_placing(left) && is_placing(right) && (sign == '*' || sign == '@')) return composed(left, right, line);
   if (sign != '*') return std::nullopt;
   if (b && lists[1] && left.is(Meaning::Kind::number)) return vector_meaning(left.number * *b, line);
-  if (is_placing(left) && is_placing(right)) return composed(left, right, line);
   if (b && left.is(Meaning::Kind::rotation)) return vector_meaning(left.rotation * *b, line);
   return std::nullopt;
 }
@@ -121,6 +144,8 @@ Meaning Reader::meaning_of_operation(const Expression& operation) {
   Meaning left = meaning_of(operation.children[0]), right = meaning_of(operation.children[1]);
   for (Meaning* side : {&left, &right}) {
     use(*side);
+    if (const auto numbers = numbers_of(*side); operation.text == "@" && numbers && numbers->size() == 16)
+      *side = pose_of({*side}, "@", operation.line);
     if (!side->is(Meaning::Kind::list) || side->items.size() != 4 || side->order == QuaternionOrder::unknown) continue;
     std::optional<Refusal> fault;
     if (const auto rotation = rotation_of(*side, Member::rotation, Library::none, operation.line, fault))
@@ -131,6 +156,11 @@ Meaning Reader::meaning_of_operation(const Expression& operation) {
                         ? number_of_operation(operation.text[0], left.number, right.number, operation.line)
                         : vector_of_operation(operation.text[0], left, right, operation.line);
   if (made) return *made;
+  if (auto points = points_of_operation(operation.text[0], left, right, operation.line)) {
+    out_.calculates_points = true;
+    calculated_line_ = operation.line;
+    return *points;
+  }
   // Python's [0.5] * 3
   if (operation.text == "*" && left.is(Meaning::Kind::list) && right.is(Meaning::Kind::number) &&
       left.items.size() == 1 && right.number == 3.0)

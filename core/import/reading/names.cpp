@@ -243,7 +243,12 @@ void Reader::add_named_list(const std::string& key, const Meaning& value, int li
   const auto numbers = numbers_of(value);
   const auto split = split_name(key);
   if (!numbers || !split || !places_shape(split->member) || !is_count_of_pose(numbers->size())) {
-    if (rows_of(value) || (numbers && numbers->size() > 4)) out_.lists.emplace_back(key, value);
+    if (value.is_array) calculated_line_ = 0;
+    if (!rows_of(value) && (!numbers || numbers->size() <= 4)) return;
+    const auto same =
+        std::find_if(out_.lists.begin(), out_.lists.end(), [&](const auto& list) { return list.first == key; });
+    if (value.is_array && same != out_.lists.end()) out_.lists.erase(same);  // "A = A + offset"
+    out_.lists.emplace_back(key, value);
     return;
   }
   const std::string whole = "\1" + split->rest;
@@ -257,6 +262,10 @@ void Reader::add_named_list(const std::string& key, const Meaning& value, int li
 void Reader::take_named_value(const std::string& key, const Meaning& value, int line) {
   Meaning kept = value;
   const bool list = value.is(Meaning::Kind::list);
+  const auto known = variable(key);
+  if (known && known->is_array && value.is(Meaning::Kind::unknown) && !out_.fault)
+    out_.fault = Refusal{line, "calculates " + in_short_quotes(key) +
+                                   " in a way that is not followed; must list the points as they are"};
   if (value.is(Meaning::Kind::body)) {
     auto& names = out_.bodies[value.body].names;
     if (std::find(names.begin(), names.end(), key) == names.end()) names.push_back(key);

@@ -1,6 +1,7 @@
 // Sizes and places: what the members of shapes and poses are given.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/import/grammar/expression.h"
 #include "core/import/reading/reader.h"
@@ -51,7 +52,7 @@ void Reader::recognise(const Meaning& meaning) {
 /// setEulerZYX and its kin, whose angles stand in another order for a quaternion than for a matrix.
 std::optional<Meaning> Reader::turned_by_setter(const std::string& type_name, const std::string& setter,
                                                 const std::vector<Meaning>& arguments, int line) {
-  if (setter != "eulerzyx" && setter != "rpy" && setter != "eulerypr" && setter != "euler") return std::nullopt;
+  if (!is_one_of(setter, {"eulerzyx", "rpy", "eulerypr", "euler", "hpr"})) return std::nullopt;
   const std::string type = plain_name(type_name);
   const bool quaternion = type == "btquaternion", matrix = type == "btmatrix3x3";
   const bool numbers = arguments.size() == 3 && std::all_of(arguments.begin(), arguments.end(), [](const Meaning& m) {
@@ -62,6 +63,10 @@ std::optional<Meaning> Reader::turned_by_setter(const std::string& type_name, co
   if (setter == "eulerzyx" && quaternion) return rotation_meaning(turned("ZYX", a, b, c), line);
   if ((setter == "eulerzyx" && matrix) || setter == "rpy") return rotation_meaning(turned("ZYX", c, b, a), line);
   if (setter == "eulerypr" && matrix) return rotation_meaning(turned("ZYX", a, b, c), line);
+  if (setter == "hpr") {  // Panda3D's heading, pitch and roll
+    constexpr double degree = std::numbers::pi / 180.0;
+    return rotation_meaning(turned("ZXY", a * degree, b * degree, c * degree), line);
+  }
   if (setter == "euler" && quaternion) return rotation_meaning(turned("YXZ", a, b, c), line);
   return unknown_meaning(setter, line);
 }

@@ -45,6 +45,7 @@ struct Reading {
   std::optional<Refusal> count_fault;  // a list that is not as long as it is said to be
   std::vector<double> recognised;      // numbers known to leave the case as it is: margins, masses, what is overwritten
   bool identity_first = false, identity_last = false;  // an identity quaternion with w there
+  bool calculates_points = false;                      // "B = A * 0.5 + offset"
   bool pose_parts = false;  // positions and rotations as lists of their own, with a name each
 };
 
@@ -244,6 +245,7 @@ class Reader {
   bool read_size_with_adjective(const Statement& statement, std::size_t& place);
   bool declares(const Statement& statement, std::size_t place) const;
   bool declares_another(const Statement& statement, std::size_t place) const;
+  static void take_move_of_sphere(BodyDraft& body);
   void mention_one_of_plural(const std::string& which);
   std::optional<std::pair<Member, Meaning>> size_before(const Statement& statement, std::size_t place);
   bool read_name_of_mention(const Expression& next);
@@ -251,8 +253,10 @@ class Reader {
   bool read_points_of_shape(const Statement& statement, std::size_t& place);
   bool add_shape_of_points(const Statement& statement, std::size_t& place, const std::string& word);
   void mention_hull(const Statement& statement, std::size_t& place);
+  bool begin_hull_of_rows(const Statement& statement, std::size_t& place);
   bool begin_hull_of_count(const Statement& statement, std::size_t& place);
   bool read_vertex_of_hull(const Statement& statement);
+  bool add_vertex(const Meaning& value, int line);
   void read_in_brackets(const Expression& group, const Statement& statement);
   bool read_shape_in_brackets(const Expression& item, const Statement& statement);
   void size_unit_cube(const Statement& statement, std::size_t place);
@@ -285,6 +289,7 @@ class Reader {
   bool read_scene_member(const Expression& item, std::string_view last);
   bool read_change(const Assignment& assigned);
   bool read_coordinate(const Assignment& assigned);
+  bool read_pitch_yaw_roll(const Statement& statement, std::size_t& place);
   bool read_description(const Assignment& assigned);
   bool read_behind_filler(const Assignment& assigned);
   bool is_old_code(const Assignment& assigned) const;
@@ -371,6 +376,7 @@ class Reader {
   bool in_comment_ = false;
   std::set<std::string> arguments_;        // words that calls are given
   std::optional<std::size_t> block_pose_;  // Unity's Transform, whose members follow
+  int calculated_line_ = 0;                // of a list of points that is calculated and has no name yet
   struct Declared {
     std::string type;
     int line = 0;

@@ -53,6 +53,7 @@ Reading Reader::read(const ParsedText& parsed) {
     if (states_expectation(statement))
       out_.claims.erase(out_.claims.begin() + static_cast<std::ptrdiff_t>(claims_before), out_.claims.end());
   }
+  for (BodyDraft& body : out_.bodies) take_move_of_sphere(body);
   for (const auto& [hull, count] : counts_) {
     const auto points = out_.bodies[hull].sizes.find(Member::points);
     const auto rows = points != out_.bodies[hull].sizes.end() ? rows_of(points->second) : std::nullopt;
@@ -62,6 +63,10 @@ Reading Reader::read(const ParsedText& parsed) {
           Refusal{count.line, "speaks of " + (known ? in_words(count.number) : in_short_quotes(unknown_part(count))) +
                                   " vertices and lists " + std::to_string(rows->size()) + "; must be as many"};
   }
+  if (calculated_line_ != 0 && !out_.fault)
+    out_.fault =
+        Refusal{calculated_line_,
+                "calculates a list of points that has no name of its own; must be assigned to one, or be its points"};
   for (const auto& [box, axes] : axes_)
     if (axes.size() < 3)
       out_.bodies[box].place.fault = Refusal{axes[0].line, "gives " + std::to_string(axes.size()) +
@@ -89,6 +94,19 @@ Reading Reader::read(const ParsedText& parsed) {
     return read;
   }
   return std::move(out_);
+}
+
+/// "sphere from (0, 5, 0) to (0, -5, 0)": a sphere has no ends, so that they are those of its move.
+void Reader::take_move_of_sphere(BodyDraft& body) {
+  const auto start = body.sizes.find(Member::first_end), end = body.sizes.find(Member::second_end);
+  if (body.kind != ShapeKind::sphere || start == body.sizes.end() || end == body.sizes.end()) return;
+  const auto from = vector_of(start->second), to = vector_of(end->second);
+  if (!from || !to || body.place.position || body.displacement) return;
+  body.place.position = *from;
+  body.place.stated = true;
+  body.displacement = *to - *from;
+  body.sizes.erase(Member::first_end);
+  body.sizes.erase(Member::second_end);
 }
 
 std::optional<Meaning> Reader::variable(const std::string& name) const {
@@ -135,7 +153,7 @@ void Reader::read_statement(const Statement& statement) {
     switch (item.kind) {
       case Kind::assignment:
         if (plain_name(item.text) == "triangle" && add_shape_of_points(statement, i, "triangle")) break;
-        read_assignment(item, statement, i);
+        if (!read_pitch_yaw_roll(statement, i)) read_assignment(item, statement, i);
         break;
       case Kind::label:
         read_label(item, statement, i);

@@ -45,7 +45,8 @@ std::optional<Meaning> quaternion_of(const Meanings& arguments, int line) {
 
 /// vec(1, 2, 3), np.array([…], dtype=…)
 Meaning list_made(const Meanings& arguments, const std::string& path, int line) {
-  const Meaning& first = arguments[0];
+  Meaning first = arguments[0];
+  first.is_array = is_one_of(plain_name(last_part(path)), {"array", "asarray", "tensor"});
   if (arguments.size() == 1 && !first.is(Meaning::Kind::number)) return first;
   if (arguments.size() == 2 && first.is(Meaning::Kind::list) && !arguments[1].is(Meaning::Kind::list)) return first;
   Meaning out = group_meaning(arguments, line);

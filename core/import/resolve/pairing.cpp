@@ -391,7 +391,7 @@ void note_poses_left(Reading& reading, bool cast, const ImportSource& source) {
 
 bool holds_coordinate_lists(const Reading& reading) {
   if (loose_hulls(reading).size() != 2) return false;
-  if (reading.pose_parts) return true;
+  if (reading.pose_parts || reading.calculates_points) return true;
   std::size_t rows = 0;
   for (const auto& [name, value] : reading.lists)
     if (const auto own = rows_of(value); own && own->front().size() == 3) ++rows;

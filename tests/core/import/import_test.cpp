@@ -129,7 +129,7 @@ TEST(ImportPoints, NumbersOfTheGeometryAreNoProse) {
                                                          {"vertex h 0 0\n", "text:3: "}};
   for (const auto& [line, says] : refused)
     EXPECT_TRUE(refusal(lists + line).starts_with(says)) << refusal(lists + line);
-  EXPECT_NE(refusal("A = np.array([[0,0,0],[1,0,0],[0,1,0]]) * 2\nB = [[2,0,0],[3,0,0],[2,1,0]]\n").find("'*'"),
+  EXPECT_NE(refusal("A = [[0,0,0],[1,0,0],[0,1,0]] * 2\nB = [[2,0,0],[3,0,0],[2,1,0]]\n").find("'*'"),
             std::string::npos);
   // Three numbers in words may be a point: that they are left out is said.
   EXPECT_EQ(read(lists + "x one 0 then two 0 then 4\n").remarks.size(), 1u);

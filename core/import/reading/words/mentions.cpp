@@ -120,7 +120,7 @@ bool Reader::read_shape_with_members(const Statement& statement, const Expressio
   const Expression& first = item.children[0];
   if (!(first.is(Kind::word) || (first.is(Kind::call) && first.spaced)) || !member_named(first.text)) return false;
   const std::string named = label_;
-  Statement inner{item.children, item.line, statement.is_comment, statement.paragraph};
+  Statement inner{with_runs_joined(item.children), item.line, statement.is_comment, statement.paragraph};
   Expression word = item;
   word.kind = Kind::word;
   word.children.clear();
@@ -201,10 +201,16 @@ bool Reader::read_shape_in_brackets(const Expression& item, const Statement& sta
   return true;
 }
 
-/// "4 wide, 3 high, 0.2 deep", "of 0.5 radius". Whether it is that.
+/// "4 wide, 3 m high, 0.2 deep", "of 0.5 radius". Whether it is that.
 bool Reader::read_size_with_adjective(const Statement& statement, std::size_t& place) {
-  if (!mention_.open || place + 1 >= statement.items.size() || !statement.items[place + 1].is(Kind::word)) return false;
-  const std::string word = plain_name(statement.items[place + 1].text);
+  const auto word_at = [&](std::size_t at) {
+    const bool is_word = at < statement.items.size() && statement.items[at].is(Kind::word);
+    return is_word ? plain_name(statement.items[at].text) : std::string();
+  };
+  std::size_t behind = place + 1;
+  if (is_one_of(word_at(behind), {"m", "meters", "metres", "meter", "metre", "units", "unit"})) ++behind;
+  const std::string word = word_at(behind);
+  if (!mention_.open || word.empty()) return false;
   const bool box = mention_.kind == ShapeKind::box;
   Member member = Member::height;
   if (box && word == "wide")
@@ -215,10 +221,11 @@ bool Reader::read_size_with_adjective(const Statement& statement, std::size_t& p
     member = Member::radius;
   else if (!is_one_of(word, {"high", "tall"}))
     return false;
-  const bool of_next = size_before(statement, place + 2).has_value();  // read with its shape
+  const bool of_next = size_before(statement, behind + 1).has_value();  // read with its shape
   BodyDraft* body = of_next ? nullptr : subject(member);
   if (body == nullptr && !of_next) return false;
-  const Expression& item = statement.items[place++];
+  const Expression& item = statement.items[place];
+  place = behind;
   if (body != nullptr) set_size(*body, member, number_meaning(item.value, item.line), item.line);
   return true;
 }

@@ -1,4 +1,6 @@
 // Points in words: "triangle (0, 0, 0), …", "hull with 6 vertices" and the lines below it, "point (0, 1, 0)".
+#include <algorithm>
+
 #include "core/import/grammar/sentence.h"
 #include "core/import/reading/reader.h"
 
@@ -17,7 +19,18 @@ bool names_a_vertex(const std::string& word) {
 }
 
 bool names_a_hull(const std::string& word) {
-  return is_one_of(word, {"hull", "polytope", "polyhedron", "tetrahedron"});
+  return is_one_of(word, {"hull", "polytope", "polyhedron", "tetrahedron", "prism", "wedge", "pyramid", "octahedron"});
+}
+
+bool is_point(const Expression& item) {
+  return item.is(Kind::group) && item.children.size() == 3;
+}
+
+/// "-1 0 2", "v0 -1 0 2", "v0: (-1, 0, 2)": a line of its own.
+bool is_vertex_row(const Statement& statement) {
+  const std::vector<Expression> items = with_runs_joined(statement.items);
+  return (items.size() == 1 && is_point(items[0])) ||
+         (!items.empty() && items[0].text.size() > 1 && names_a_vertex(items[0].text));
 }
 
 }  // namespace
@@ -75,8 +88,8 @@ void Reader::mention_hull(const Statement& statement, std::size_t& place) {
     if (add_shape_of_points(statement, first, "triangle")) place = first;
     return;
   }
-  if (!names_a_hull(plain_name(word.text)) || place + 1 >= statement.items.size()) return;
-  if (begin_hull_of_count(statement, place)) return;
+  if (!names_a_hull(plain_name(word.text)) || begin_hull_of_rows(statement, place)) return;
+  if (place + 1 >= statement.items.size() || begin_hull_of_count(statement, place)) return;
   const Expression& next = statement.items[place + 1];
   const bool letter = next.is(Kind::word) && next.text.size() == 1 && place + 2 < statement.items.size();
   std::size_t at = place + (letter ? 2 : 1);
@@ -88,6 +101,35 @@ void Reader::mention_hull(const Statement& statement, std::size_t& place) {
   if (!letter) return;
   mention_.name = next.text;
   ++place;
+}
+
+/// "A: convex hull", "a prism with vertices:", which follow in lines of their own. Whether it is that; `place` is at
+/// its end then.
+bool Reader::begin_hull_of_rows(const Statement& statement, std::size_t& place) {
+  const auto& items = statement.items;
+  const Expression& last = items.back();
+  // Rows of bare numbers are in the statement; "vertices:" takes the row below it.
+  const bool rows =
+      last.is(Kind::group) && last.bracket == '\0' && std::all_of(last.children.begin(), last.children.end(), is_point);
+  const Expression* first = last.is(Kind::assignment) && is_point(last.children[0]) ? &last.children[0] : nullptr;
+  const auto end = items.end() - (rows ? 1 : 0);
+  const bool words =
+      std::all_of(items.begin() + static_cast<std::ptrdiff_t>(place) + 1, end, [&](const Expression& item) {
+        return item.is(Kind::label) || (item.is(Kind::word) && is_filler(item.text)) ||
+               (is_one_of(plain_name(item.text), {"vertices", "verts", "points"}) &&
+                (item.is(Kind::word) || first != nullptr));
+      });
+  const bool follows = next_ != nullptr && next_->paragraph == statement.paragraph && is_vertex_row(*next_);
+  if (!words || !(rows || follows)) return false;
+  mention(ShapeKind::hull, Library::none, items[place].text, items[place].line);
+  if (place + 1 < items.size() && read_name_of_mention(items[place + 1])) ++place;
+  subject(Member::points);
+  out_.bodies[*current_].placed_by_default = true;
+  if (first != nullptr) add_vertex(meaning_of(*first), first->line);
+  if (rows)
+    for (const Expression& row : last.children) add_vertex(meaning_of(row), row.line);
+  place = items.size() - 1;
+  return true;
 }
 
 /// "Shape A: convex hull with 6 vertices", which follow in lines of their own. Whether it is that; `place` is at its
@@ -109,12 +151,13 @@ bool Reader::begin_hull_of_count(const Statement& statement, std::size_t& place)
 
 /// "v0 -0.5 -0.5 1", "v0 = (-0.5, -0.5, 1)", in a line behind those that place a hull. Whether it is that.
 bool Reader::read_vertex_of_hull(const Statement& statement) {
-  const auto& items = statement.items;
+  const std::vector<Expression> items = with_runs_joined(statement.items);
   if (!current_ || items.empty() || !out_.bodies[*current_].in_words) return false;
   const ShapeKind kind = out_.bodies[*current_].kind;
   if (kind != ShapeKind::hull && kind != ShapeKind::triangle) return false;
   const Expression& first = items[0];
   const std::string name = plain_name(first.text);
+  if (items.size() == 1 && first.is(Kind::group)) return add_vertex(meaning_of(first), first.line);
   const bool counted = counts_.contains(*current_) && is_one_of(name, {"v", "vertex"});
   if (!counted && (name.size() == 1 || !names_a_vertex(name))) return false;
   Meaning value;
@@ -133,10 +176,17 @@ bool Reader::read_vertex_of_hull(const Statement& statement) {
         Refusal{first.line, "holds a vertex " + in_short_quotes(first.text) + " that is no point; must be x, y and z"};
     return true;
   }
+  return add_vertex(value, first.line);
+}
+
+/// Adds a point to the hull that is spoken of. False where it is none.
+bool Reader::add_vertex(const Meaning& value, int line) {
+  const auto point = vector_of(value);
+  if (!point) return false;
   Meaning& points = out_.bodies[*current_].sizes[Member::points];
   points.kind = Meaning::Kind::list;
-  points.line = first.line;
-  points.items.push_back(vector_meaning(*point, first.line));
+  points.line = line;
+  points.items.push_back(vector_meaning(*point, line));
   return true;
 }
 

@@ -136,7 +136,7 @@ bool Reader::read_turn(const Statement& statement, std::size_t& place) {
     return true;
   }
   if (at >= items.size() || !has_value(items[at]) || holds_only_words(items[at])) return false;
-  Turn turn{meaning_in_words(items[at], is_filler(items[at].text)), {}, {}};
+  Turn turn{meaning_in_words(items[at], is_filler(items[at].text) || member_named(items[at].text)), {}, {}};
   const std::size_t end = read_axis_and_unit(items, at + 1, turn);
   BodyDraft* body = subject(Member::rotation);
   if (body == nullptr) return false;
@@ -309,25 +309,29 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
                         names_a_quaternion(items[place].text) && arguments_.contains(end.text);
   if (words > 1 && assigned && declares) return Phrase::other;
   auto claim = claim_named(name, library_of(Library::none));
-  const auto member = member_named(words == 1 ? end.text : name);
+  const auto behind_is = [&](Kind kind) { return place + 1 < items.size() && items[place + 1].is(kind); };
+  const bool center = name == "c" && mention_.open && behind_is(Kind::group);  // "sphere c 0 1 0"
+  const auto member = center ? Member::center : member_named(words == 1 ? end.text : name);
   if (member && places_shape(*member) && says_order(end)) return read_ordered_quaternion(items, place, words, *member);
   if (member == Member::ignored && words > 1 && !assigned) {  // "linear velocity (0, 1, 0)"
     place += words - 1;
     return Phrase::read;
   }
+  // "penetrates, direction (0, 1, 0)": of a capsule it would be a letter
+  const bool directs = claim && member == Member::axis && source_.text.find("enetration") != std::string_view::npos &&
+                       place + 1 < items.size() && !axis_letter(items[place + 1]);
   // "penetration 0.31, normal (0, 1, 0)": of lone words those that no shape has.
   const bool answers = claim && (words > 1 || is_one_of(name, {"penetration", "normal"}));
   if (!member && !answers) return Phrase::other;
-  const bool number = place + 1 < items.size() && items[place + 1].is(Kind::number);
-  const bool radius = member == Member::radius && mention_.open && number;  // "sphere r 0.5"
-  if (member && words == 1 && last_part(end.text).size() == 1 && !assigned && !radius) return Phrase::other;
+  const bool radius = member == Member::radius && mention_.open && behind_is(Kind::number);  // "sphere r 0.5"
+  if (member && words == 1 && last_part(end.text).size() == 1 && !assigned && !radius && !center) return Phrase::other;
   if (member && !describes_shape(*member)) return Phrase::other;
   if (assigned && words == 1) return Phrase::none;
   std::size_t behind = place + words - 1;
   auto value = value_in_words(items, behind, member);
   if (!value || value->is(Meaning::Kind::body)) return Phrase::none;
   const bool sides = mention_.body && out_.bodies[*mention_.body].sizes.contains(Member::whole_x);
-  if (claim && (!member || (claim->field == AnswerField::depth && !sides))) {
+  if (claim && (!member || directs || (claim->field == AnswerField::depth && !sides))) {
     // "a penetration of 5 cm" beside sizes without a unit says nothing that can be compared.
     if (is_word(items, behind) && is_one_of(items[behind].text, {"mm", "cm"})) claim->field = AnswerField::left_out;
     out_.claims.push_back({*claim, *value, name, end.line});
