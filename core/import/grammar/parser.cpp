@@ -150,8 +150,8 @@ class Parser {
     item.declared = declared && item.kind == Kind::word;
     const bool name = item.kind == Kind::word || item.kind == Kind::call || item.kind == Kind::text ||
                       (item.kind == Kind::group && item.bracket == '[' && item.children.size() <= 1);
-    const bool assigns = next_is("=") || next_is(":=") || next_is("=>") || next_is("<<") || next_is("+=") ||
-                         next_is("-=") || next_is("*=");
+    const bool assigns = next_is("=") || next_is(":=") || (next_is("=>") && item.kind != Kind::call) || next_is("<<") ||
+                         next_is("+=") || next_is("-=") || next_is("*=");
     if (name && (assigns || (next_is(":") && !next_is(":", 1))))
       return read_assignment(items, std::move(item), declared, depth);
     if (item.kind == Kind::number && numbers_a_row()) {
@@ -330,6 +330,7 @@ class Parser {
       const bool operates = sign->text == "@" ? multiplies_matrices(out, depth) : sign->kind == Token::Kind::sign;
       if (!operates || rank(sign->text) < least) break;
       // An operator has an operand directly behind it, on the same line inside or outside of brackets.
+      if (sign->is('+') && out.kind == Kind::word && is_one_of(out.text, {"along", "axis"})) break;  // "along +Y"
       const std::size_t before = at_;
       const std::string_view text = sign->text;
       // "Shape* a", "Shape *a": a pointer, no product.
@@ -537,11 +538,32 @@ class Parser {
       comma = false;
     }
     at_ = end + 1;
+    if (row_ends && parent.bracket == '(') join_values(parent);
     if (row_ends && parent.bracket == '[')
       split_rows(parent, rows);
     else if (!commas && parent.bracket == '[' && are_rows(parent, lines))
       split_rows(parent, lines);
     return true;
+  }
+  /// "(pos: 0, 0, 0; radius: 1)": where semicolons part the members, commas stand within a value.
+  static void join_values(Expression& parent) {
+    std::vector<Expression> joined;
+    for (Expression& child : parent.children) {
+      const bool number = child.kind == Kind::number || child.kind == Kind::negation;
+      if (!number || !child.after_comma || joined.empty() || joined.back().kind != Kind::assignment) {
+        joined.push_back(std::move(child));
+        continue;
+      }
+      Expression& value = joined.back().children[0];
+      if (value.kind != Kind::group) {
+        Expression run;
+        run.line = value.line;
+        run.children.push_back(std::move(value));
+        value = std::move(run);
+      }
+      value.children.push_back(std::move(child));
+    }
+    parent.children = std::move(joined);
   }
   /// MATLAB's lines without semicolons, all of one length. Lines of whole points may be one list that is wrapped.
   static bool are_rows(const Expression& parent, std::vector<std::size_t> ends) {

@@ -314,6 +314,9 @@ constexpr ShapeRow shape_table[] = {
     {"polyhedron.frompoints", hull, none, "pts"},
     {"polytope.frompoints", hull, none, "pts"},
     {"polytope.new", hull, none, "pts"},
+    {"polytope", hull, none, "pts"},
+    {"polyhedron", hull, none, "pts"},
+    {"convexpolyhedron", hull, none, "pts"},
     // libccd
     {"ccdbox", box, libccd, ""},  // CCD_BOX(a), which declares a
     {"ccdsphere", sphere, libccd, ""},

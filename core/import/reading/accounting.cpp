@@ -188,7 +188,7 @@ Touches said_before(const Occurrence& occurrence) {
     const auto member = member_named(before.text);
     // "in 3 of 10 runs": a lone number is no place.
     const bool lone = occurrence.beside < 3 && occurrence.parts.size() < 3;
-    if (member && !(lone && places_shape(*member))) found = Touches::geometry;
+    if (member && *member != Member::ignored && !(lone && places_shape(*member))) found = Touches::geometry;
   }
   return found;
 }

@@ -20,6 +20,12 @@ std::string shape_in(const std::string& type_arguments) {
   return std::string(text);
 }
 
+/// "radius 0.5, …" between brackets
+bool describes_in_words(const Expression& call) {
+  return call.bracket == '(' && call.children.size() > 1 && call.children[0].is(Kind::word) &&
+         call.children[1].is(Kind::number) && !call.children[1].after_comma;
+}
+
 bool holds_geometry(const Meaning& meaning) {
   return meaning.is(Meaning::Kind::number) || meaning.is(Meaning::Kind::list) || meaning.is(Meaning::Kind::rotation);
 }
@@ -54,13 +60,21 @@ std::optional<Meaning> Reader::shape_of_call(const CallSite& site) {
     take_named_value(name, made, call.line);
     return made;
   }
+  const auto kind = shape_kind_named(last_part(site.path));
+  if (kind && !call.spaced && describes_in_words(call)) {  // "Cylinder(radius 0.5, halfHeight 1, axis Y)"
+    Expression spaced = call;
+    spaced.spaced = true;
+    const std::size_t before = out_.bodies.size();
+    label_ = site.name;
+    if (read_shape_with_members(Statement{{}, call.line}, spaced, *kind) && out_.bodies.size() == before + 1)
+      return body_meaning(before, call.line);
+  }
   if (row != nullptr && !(site.owner && site.owner->is(Meaning::Kind::body))) return scope(row, row->kind);
   if (const auto keyed = keyed_call(call)) return keyed;
   // Isometry { rotation: …, translation: … }, Body({shape: …})
   const bool keys = std::any_of(call.children.begin(), call.children.end(), [](const Expression& child) {
     return child.is(Kind::assignment) && !is_one_of(child.text, {"dtype", "order", "copy"});  // NumPy's
   });
-  const auto kind = shape_kind_named(last_part(site.path));
   const bool bare = kind && plain_name(site.path) == site.last;
   if (kind && (keys || !bare || !call.spaced) && !site.owner) return scope(nullptr, kind);
   const bool parts = is_one_of(site.last, {"createcollisionshape", "addgeom"}) || names_a_pose(site.path) ||

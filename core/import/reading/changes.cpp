@@ -119,6 +119,20 @@ bool Reader::change_part(const Expression& call, const std::vector<Meaning>& arg
   return true;
 }
 
+/// hull.translate([1, 0, 0]) of a shape that is not turned
+std::optional<Meaning> Reader::translate_shape(const CallSite& site) {
+  const bool translates = is_one_of(site.last, {"translate", "translateby", "moveby"});
+  if (!translates || !site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
+  const Meaning by = site.arguments.size() == 1 ? site.arguments[0] : group_meaning(site.arguments, site.call.line);
+  PartialPose& place = out_.bodies[site.owner->body].place;
+  const auto vector = vector_of(by);
+  if (!vector || place.rotation || place.fault) return std::nullopt;
+  place.position = place.position.value_or(Vector3d(0.0)) + *vector;
+  place.stated = place.moved = true;
+  place.line = site.call.line;
+  return Meaning{};
+}
+
 /// tf.rotate(AngleAxisd(…)), tf.translate(v) of Eigen
 std::optional<Meaning> Reader::apply_motion(const CallSite& site) {
   const auto row = std::find_if(applied_calls.begin(), applied_calls.end(),

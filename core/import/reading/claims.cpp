@@ -57,14 +57,28 @@ std::optional<Claim> verdict_in(const Statement& statement) {
   return std::nullopt;
 }
 
+namespace {
+
+bool begins_with(const Expression& item, std::initializer_list<std::string_view> words) {
+  const bool name =
+      item.is(Expression::Kind::word) || item.is(Expression::Kind::label) || item.is(Expression::Kind::assignment);
+  return name && begins_with_one_of(plain_name(item.text), words);
+}
+
+}  // namespace
+
 bool states_expectation(const Statement& statement) {
-  static constexpr std::array<std::string_view, 6> words{"expected", "expect", "should", "correct", "wanted", "ought"};
   return std::any_of(statement.items.begin(), statement.items.end(), [](const Expression& item) {
-    const bool name =
-        item.is(Expression::Kind::word) || item.is(Expression::Kind::label) || item.is(Expression::Kind::assignment);
-    const std::string plain = name ? plain_name(item.text) : std::string();
-    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return plain.starts_with(word); });
+    return begins_with(item, {"expected", "expect", "correct", "wanted"});
   });
+}
+
+bool begins_wish(const Expression& item) {
+  return begins_with(item, {"should", "ought", "expected", "expect", "wanted"});
+}
+
+bool begins_outcome(const Expression& item) {
+  return begins_with(item, {"got", "gave", "gives", "actual", "return", "report", "instead"});
 }
 
 bool fits(const AnswerWord& word, const Meaning& value) {

@@ -30,6 +30,9 @@ std::optional<Claim> verdict_in(const Statement& statement);
 
 /// "Expected distance: 1.5": what the engine did not answer.
 bool states_expectation(const Statement& statement);
+/// "should be 0.3": so is what stands behind it, up to a word like "got".
+bool begins_wish(const Expression& item);
+bool begins_outcome(const Expression& item);
 
 /// Whether a value can be what the word gives: a verdict, a number, a vector.
 bool fits(const AnswerWord& word, const Meaning& value);

@@ -33,6 +33,7 @@ struct PartialPose {
   std::optional<Quaterniond> rotation;
   std::optional<Vector3d> angles = {};  // one by one, of which the rotation was made
   bool stated = false;                  // in any way, an identity included
+  bool moved = false;                   // by a call, so that a turn that comes later may be about another point
   int line = 0;
   std::optional<Refusal> fault;
 

@@ -25,25 +25,13 @@ Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
 /// What a call comes to: the first step that takes it decides.
 Meaning Reader::effect_of(CallSite& site) {
   using Step = std::optional<Meaning> (Reader::*)(const CallSite&);
-  static constexpr Step steps[] = {&Reader::set_data,
-                                   &Reader::set_whole,
-                                   &Reader::set_by_name,
-                                   &Reader::round_core,
-                                   &Reader::fill_rotation,
-                                   &Reader::decorate,
-                                   &Reader::transform,
-                                   &Reader::add_part,
-                                   &Reader::join_group,
-                                   &Reader::add_point,
-                                   &Reader::cast,
-                                   &Reader::query_of_owner,
-                                   &Reader::query_of_point,
-                                   &Reader::make_object,
-                                   &Reader::query,
-                                   &Reader::apply_motion,
-                                   &Reader::change_unknown_part,
-                                   &Reader::change_unknown,
-                                   &Reader::body_of_pose};
+  static constexpr Step steps[] = {&Reader::set_data,        &Reader::set_whole,     &Reader::set_by_name,
+                                   &Reader::round_core,      &Reader::fill_rotation, &Reader::decorate,
+                                   &Reader::transform,       &Reader::add_part,      &Reader::join_group,
+                                   &Reader::add_point,       &Reader::cast,          &Reader::query_of_owner,
+                                   &Reader::query_of_point,  &Reader::make_object,   &Reader::query,
+                                   &Reader::translate_shape, &Reader::apply_motion,  &Reader::change_unknown_part,
+                                   &Reader::change_unknown,  &Reader::body_of_pose};
   for (const Step step : steps)
     if (auto made = (this->*step)(site)) return *made;
   return unknown_meaning(site.path, site.call.line);

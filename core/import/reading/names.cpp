@@ -136,7 +136,9 @@ void Reader::note_shapes_of_members(const ParsedText& parsed) {
       if (item.is(Kind::call)) made.insert(item.text);
       if (!item.is(Kind::assignment)) continue;
       const std::string key = without_subscript(item.text);
-      const auto [owner, member] = owner_and_member(key);
+      auto [owner, member] = owner_and_member(key);
+      while (!first_parts(owner).empty() && is_generic_owner(last_part(owner)))  // "a.transform.position"
+        owner = std::string(first_parts(owner));
       if (first_parts(key).empty()) made.insert(key);
       const bool plain = !owner.empty() && first_parts(owner).empty() && !is_generic_owner(owner);
       if (plain && !statement.is_comment)

@@ -239,6 +239,8 @@ void set_position(PartialPose& place, const Vector3d& position, int line) {
 }
 
 void set_rotation(PartialPose& place, const Quaterniond& rotation, int line) {
+  if (place.moved && !place.fault)
+    place.fault = Refusal{line, "turns what was translated, about its centre or about the origin; must be a pose"};
   if (place.rotation && std::abs(glm::dot(*place.rotation, rotation)) < 1.0 - 1e-6 &&
       std::abs(place.rotation->w) < 1.0 - 1e-12)
     place.fault = Refusal{line, "gives a rotation twice, and not the same; must be there once"};
@@ -280,6 +282,10 @@ void Reader::set_pose(PartialPose& place, const Meaning& value, Library library,
   const std::size_t count = numbers ? numbers->size() : 0;
   if (count == 3) return set_position(place, *vector_of(value), line);
   if (count == 12 || count == 16) return set_matrix(place, *numbers, line);
+  if (count == 7 && value.items.size() == 2 && vector_of(value.items[1])) {  // (rotation, position)
+    set_place(place, Member::rotation, value.items[0], library, line);
+    return set_place(place, Member::position, value.items[1], library, line);
+  }
   if (count == 7) {
     set_position(place, {(*numbers)[0], (*numbers)[1], (*numbers)[2]}, line);
     return set_place(place, Member::rotation, list_meaning({numbers->begin() + 3, numbers->end()}, line), library,

@@ -148,6 +148,7 @@ class Reader {
   std::optional<Meaning> query(const CallSite& site);
   std::optional<Meaning> query_of_owner(const CallSite& site);
   std::optional<Meaning> query_of_point(const CallSite& site);
+  std::optional<Meaning> translate_shape(const CallSite& site);
   std::optional<Meaning> apply_motion(const CallSite& site);
   std::optional<Meaning> change_unknown_part(const CallSite& site);
   std::optional<Meaning> change_unknown(const CallSite& site);
@@ -374,6 +375,7 @@ class Reader {
   std::string label_;
   bool speaks_of_contact_ = false;
   bool in_comment_ = false;
+  bool wishes_ = false;                    // what should be is said, not what an engine answered
   std::set<std::string> arguments_;        // words that calls are given
   std::optional<std::size_t> block_pose_;  // Unity's Transform, whose members follow
   int calculated_line_ = 0;                // of a list of points that is calculated and has no name yet

@@ -210,6 +210,8 @@ Meaning Reader::shape_of(const Scope& scope) {
                                library == Library::matlab || library == Library::babylon ||
                                holds_one_of(scope.written, {"Builder", "ColliderDesc"})))
     out_.bodies[shape].placed_by_default = true;
+  if (scope.row != nullptr && library == Library::none && scope.row->kind == ShapeKind::hull)
+    out_.bodies[shape].placed_by_default = true;  // of a class of one's own: points in the world
   return out;
 }
 

@@ -49,9 +49,9 @@ Reading Reader::read(const ParsedText& parsed) {
     next_ = i + 1 < parsed.statements.size() ? &parsed.statements[i + 1] : nullptr;
     const std::size_t claims_before = out_.claims.size();
     if (auto verdict = verdict_in(statement)) out_.claims.push_back(std::move(*verdict));
+    wishes_ = states_expectation(statement);
+    if (wishes_) out_.claims.resize(claims_before);
     read_statement(statement);
-    if (states_expectation(statement))
-      out_.claims.erase(out_.claims.begin() + static_cast<std::ptrdiff_t>(claims_before), out_.claims.end());
   }
   for (BodyDraft& body : out_.bodies) take_move_of_sphere(body);
   for (const auto& [hull, count] : counts_) {
@@ -150,6 +150,8 @@ void Reader::read_statement(const Statement& statement) {
   const std::size_t bodies_before = out_.bodies.size();
   for (std::size_t i = 0; i < statement.items.size(); ++i) {
     const Expression& item = statement.items[i];
+    const std::size_t claims_before = out_.claims.size();
+    wishes_ = begins_wish(item) || (wishes_ && !begins_outcome(item));
     switch (item.kind) {
       case Kind::assignment:
         if (plain_name(item.text) == "triangle" && add_shape_of_points(statement, i, "triangle")) break;
@@ -173,6 +175,7 @@ void Reader::read_statement(const Statement& statement) {
       default:
         break;
     }
+    if (wishes_) out_.claims.resize(claims_before);
   }
   if (statement.is_comment)
     for (std::size_t i = bodies_before; i < out_.bodies.size(); ++i) out_.bodies[i].in_comment = true;
@@ -185,7 +188,8 @@ bool Reader::declares(const Statement& statement, std::size_t place) const {
   if (!call.is(Kind::call) || call.after_comma || !call.receiver.empty() || is_filler(type.text) ||
       type.line != call.line)
     return false;
-  if (call.spaced && is_one_of(call.text, {"at", "by", "to", "on"})) return false;  // "sphere at (0, 1, 0)"
+  // "sphere at (0, 1, 0)", "the triangle is (0, 0, 0), …"
+  if (call.spaced && (is_one_of(call.text, {"at", "to", "on"}) || is_filler(call.text))) return false;
   const bool members = place + 2 < statement.items.size() && describes(call) && describes(statement.items[place + 2]);
   if (members && shape_kind_named(type.text)) return false;  // "AABB min(0, 0, 0) max(1, 1, 1)"
   const bool close = !call.spaced || call.bracket == '{';

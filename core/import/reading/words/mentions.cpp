@@ -103,6 +103,11 @@ bool Reader::read_name_of_mention(const Expression& next) {
   const bool letter = next.text.size() == 1 && begins_with_capital(next.text) && mention_.name.empty();
   if (letter && next.is(Kind::call) && next.spaced) {
     mention_.name = next.text;
+    const bool members = !next.children.empty() && member_named(next.children[0].text);
+    if (members) {  // "sphere A (pos: (0, 1, 0), radius: 1)"
+      read_words_in_brackets(next, Statement{{}, next.line});
+      return true;
+    }
     const auto numbers = numbers_of(meaning_of_group(next, {}));
     if (BodyDraft* body = numbers ? subject(Member::scale) : nullptr; body != nullptr)
       body->unnamed.insert(body->unnamed.end(), numbers->begin(), numbers->end());

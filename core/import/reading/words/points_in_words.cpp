@@ -50,7 +50,7 @@ bool Reader::read_points_of_shape(const Statement& statement, std::size_t& place
     if (point) out_.points.push_back({word, *point, item.line});
     return point.has_value();
   }
-  return add_shape_of_points(statement, place, is_one_of(word, {"of", "with"}) ? before : word);
+  return add_shape_of_points(statement, place, is_one_of(word, {"of", "with", "is", "at"}) ? before : word);
 }
 
 /// The shape that a word names and whose points are the item at `place`, or are assigned by it, and those behind it;
