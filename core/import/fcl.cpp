@@ -304,8 +304,8 @@ std::string original_message(const std::vector<Line>& lines) {
 
 bool is_fcl_failure(const ImportText& source) {
   const std::string text = lower_case(source.text);
-  return text.find("x_fs1") != std::string::npos || text.find("x_fs2") != std::string::npos ||
-         (text.find("shape 1:") != std::string::npos && text.find("shape 2:") != std::string::npos);
+  const auto has = [&](std::string_view words) { return text.find(words) != std::string::npos; };
+  return has("x_fs1") || has("x_fs2") || (has("shape 1:") && has("shape 2:") && (has("fcl") || has("solver")));
 }
 
 Imported read_fcl_failure(const ImportText& source) {

@@ -110,13 +110,13 @@ std::string place_of(const NumberList& list) {
 
 /// A word of the text that speaks of sizes or places, beside which a single point is none of a hull; or nothing.
 std::string size_word(std::string_view text) {
-  static constexpr std::array<std::string_view, 42> words{
-      "radius",      "radii",       "half",     "extent",     "extents",  "halfextents", "box",
-      "sphere",      "capsule",     "cylinder", "pos",        "position", "size",        "scale",
-      "velocity",    "normal",      "center",   "centre",     "quat",     "quaternion",  "rotation",
-      "orientation", "translation", "origin",   "dimensions", "length",   "height",      "width",
-      "cuboid",      "ball",        "cone",     "ellipsoid",  "cube",     "diameter",    "direction",
-      "transform",   "contact",     "location", "obb",        "aabb",     "bounds",      "bounding"};
+  static constexpr std::array<std::string_view, 45> words{
+      "radius",     "radii",    "half",      "extent",     "extents",  "halfextents", "box",         "sphere",
+      "capsule",    "cylinder", "pos",       "position",   "size",     "scale",       "velocity",    "normal",
+      "center",     "centre",   "quat",      "quaternion", "rotation", "orientation", "translation", "origin",
+      "dimensions", "length",   "height",    "width",      "cuboid",   "ball",        "cone",        "ellipsoid",
+      "cube",       "diameter", "direction", "transform",  "contact",  "location",    "obb",         "aabb",
+      "bounds",     "bounding", "translate", "offset",     "shift"};
   std::string word;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i < text.size() ? text[i] : ' ';

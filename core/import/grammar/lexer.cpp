@@ -63,6 +63,9 @@ class Lexer {
     } else if (stands_alone(c)) {
       depth_ += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
       add(Token::Kind::sign, text_.substr(at_++, 1));
+    } else if (c == '#' && counts_word()) {
+      ++at_;
+      while (is_digit(peek())) ++at_;
     } else if (begins_comment()) {
       read_comment();
     } else if (begins("...") || begins("\xE2\x80\xA6")) {
@@ -101,10 +104,17 @@ class Lexer {
                        text_[at_ - 1] == ',' || text_[at_ - 1] == '{' || text_[at_ - 1] == ')';
     if (c == '/' && next == '*') return true;
     if (c == '/' && next == '/') return at_ == 0 || text_[at_ - 1] != ':';
-    if (c == '#') return fresh && next != '[';
+    if (c == '#') return fresh && next != '[' && !counts_word();
     const char behind = peek(2);
     return c == '-' && next == '-' && fresh &&
            (separates(behind) || behind == '[' || std::isalpha(static_cast<unsigned char>(behind)) != 0);
+  }
+  /// "sphere #0 at …": which of them it is.
+  bool counts_word() const {
+    if (!is_digit(peek(1)) || tokens_.empty() || tokens_.back().kind != Token::Kind::word || !blank_) return false;
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && is_digit(text_[end])) ++end;
+    return end + 1 < text_.size() && (text_[end] == ':' || (text_[end] == ' ' && begins_word(text_[end + 1])));
   }
   void read_comment() {
     const bool block = begins("/*") || begins("--[[");
@@ -232,7 +242,9 @@ class Lexer {
     const bool times = text_.substr(stop).starts_with("\xC3\x97") || (stop < product_end_ && next == 'x');
     const bool method = next == '.' && begins_word(beyond);  // 45.0_f32.to_radians()
     const bool fraction = next == '.' && (is_digit(beyond) || beyond == '.');
-    const bool unit = text_.substr(stop).starts_with("cm") || text_.substr(stop).starts_with("mm");
+    const std::string_view behind_digits = text_.substr(stop);
+    const bool unit = behind_digits.starts_with("cm") || behind_digits.starts_with("mm") ||
+                      behind_digits.starts_with("deg") || behind_digits.starts_with("rad");
     if (fault != std::errc() || (in_word(next) && !degrees && !times && !unit) || (next == '\'' && is_digit(beyond)) ||
         next == '#' || (fraction && !method)) {
       while (stop < text_.size() && (in_word(text_[stop]) || text_[stop] == '.' || text_[stop] == '\'')) ++stop;

@@ -221,6 +221,17 @@ class Parser {
     for (Expression& child : value.children) give_unit(child, unit);
   }
 
+  /// "xyzw" of "rotation (x, y, z, w): …", "mm" of "radius (mm): …"; empty where anything but words stands there.
+  static std::string words_in_brackets(const Expression& name) {
+    std::string words;
+    if (name.kind != Kind::call) return words;
+    for (const Expression& child : name.children) {
+      if (!child.is(Kind::word)) return {};
+      words += child.text;
+    }
+    return words;
+  }
+
   void read_assignment(std::vector<Expression>& items, Expression name, bool declared, int depth) {
     const std::string_view sign = token()->text;
     Expression assignment;
@@ -228,12 +239,10 @@ class Parser {
     assignment.line = name.line;
     assignment.text = name_of(name);
     // block(0, 3) = …, tf.translation() = …; "quat(wxyz) = …", "radius (mm): …" say how the value is meant
-    const std::string said = name.kind == Kind::call && name.children.size() == 1 && name.children[0].is(Kind::word)
-                                 ? name.children[0].text
-                                 : std::string();
+    const std::string said = words_in_brackets(name);
     const std::string unit = is_one_of(said, {"m", "cm", "mm", "meters", "metres"}) ? said : std::string();
-    if (is_one_of(said, {"wxyz", "xyzw"})) {
-      assignment.text += "_" + said;
+    if (said.ends_with("wxyz") || said.ends_with("xyzw")) {
+      assignment.text += "_" + said.substr(said.size() - 4);
     } else if (name.kind == Kind::call && unit.empty()) {
       assignment.type_arguments = name.children.empty() ? "()" : part_before_sign();
       if (!name.receiver.empty()) assignment.type_arguments = "(…)";
@@ -303,7 +312,8 @@ class Parser {
     if (declared && behind != nullptr && behind->is('=')) return false;  // "var box: BoxShape3D = …"
     const bool call =
         behind != nullptr && !behind->blank_before && (behind->is('(') || behind->is('{') || behind->is('['));
-    return !call;
+    const bool printed = behind != nullptr && behind->is('{') && opens(at_ + 1) && !block_sign(at_ + 1);  // Rust's
+    return !call && !printed;
   }
   /// "(AABB: min -1 0 -1, …)"
   bool words_follow() const {

@@ -69,6 +69,7 @@ constexpr ShapeRow shape_table[] = {
     // three.js
     {"three.box3", box, three, "lo hi"},
     {"three.sphere", sphere, three, "p r"},
+    {"obb", box, three, "p half3 P"},
     {"boxgeometry", box, three, "whole3 _?"},
     {"spheregeometry", sphere, three, "r _?"},
     {"capsulegeometry", capsule, three, "r wm _?"},

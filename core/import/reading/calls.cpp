@@ -186,6 +186,8 @@ Meaning Reader::link_of_pose(const Meaning& pose, const Expression& call, const 
       for (const Meaning& argument : arguments) use(argument);
       return *made;
     }
+  if (pose.draft < 0 && plain_name(call.text) == "set" && arguments.size() == 9)  // new Matrix3().set(…) of three.js
+    if (auto made = call_of("btMatrix3x3", false, arguments, call.line)) return *made;
   if (const auto member = member_named(call.text); member && places_shape(*member) && arguments.size() == 1) {
     PartialPose place = placement_of(pose);
     set_place(place, *member, arguments[0], Library::none, call.line);

@@ -70,6 +70,26 @@ std::optional<ShapeKind> kind_with(const std::vector<std::string>& names) {
   return std::nullopt;
 }
 
+/// "World position A: …", "Rotation B (x, y, z, w): …": whose member a line gives, and which.
+std::optional<NamedMember> member_of_letter(const Statement& statement) {
+  const auto& items = statement.items;
+  if (items.size() < 2 || items.size() > 4 || !items.back().is(Kind::assignment)) return std::nullopt;
+  std::string owner = items.back().text, order;
+  if (owner.ends_with("_xyzw") || owner.ends_with("_wxyz")) {
+    order = owner.substr(owner.size() - 4);
+    owner.resize(owner.size() - 5);
+  }
+  const bool words = std::all_of(items.begin(), items.end() - 1, [](const Expression& e) { return e.is(Kind::word); });
+  if (!words || owner.size() != 1 || owner[0] < 'A' || owner[0] > 'Z') return std::nullopt;
+  for (std::size_t first = 0; first + 1 < items.size(); ++first) {
+    const auto member = member_named(joined(statement, first, items.size() - 1 - first));
+    if (!member || !describes_shape(*member)) continue;
+    const bool ordered = !order.empty() && places_shape(*member);
+    return NamedMember{ordered ? *member_named(order) : *member, owner};
+  }
+  return std::nullopt;
+}
+
 bool is_count_of_pose(std::size_t count) {
   return count == 3 || count == 4 || count == 7 || count == 9 || count == 12 || count == 16;
 }
@@ -109,6 +129,15 @@ Meaning Reader::subject_named(const std::string& path) {
   return out;
 }
 
+/// Whether a line gives a member of a shape that only its members make.
+bool Reader::read_member_of_letter(const Statement& statement) {
+  const auto named = member_of_letter(statement);
+  if (!named || !shapes_of_members_.contains(named->rest)) return false;
+  const Expression& item = statement.items.back();
+  set_member(subject_named(named->rest), named->member, meaning_of(item.children[0]), item.line, item.text);
+  return true;
+}
+
 /// The shape and its member that a name speaks of: "sphere_a" and "radius" of "sphere_a.radius" and "sphere_a_radius".
 std::pair<std::string, std::string> Reader::owner_and_member(const std::string& key) const {
   if (!first_parts(key).empty()) return {std::string(first_parts(key)), std::string(last_part(key))};
@@ -132,6 +161,11 @@ void Reader::note_shapes_of_members(const ParsedText& parsed) {
   std::map<std::string, Members> found;
   std::set<std::string> made;
   for (const Statement& statement : parsed.statements) {
+    if (const auto named = member_of_letter(statement); named && !statement.is_comment) {
+      found.try_emplace(named->rest, Members{statement.line, {}})
+          .first->second.names.push_back(joined(statement, 0, statement.items.size() - 1));
+      continue;
+    }
     for (const Expression& item : statement.items) {
       if (item.is(Kind::call)) made.insert(item.text);
       if (!item.is(Kind::assignment)) continue;

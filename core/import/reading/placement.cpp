@@ -152,6 +152,10 @@ std::optional<Quaterniond> Reader::rotation_of_angles(const std::vector<double>&
   if (n == std::vector<double>{0, 0, 0}) return Quaterniond(1, 0, 0, 0);
   std::string_view order = choices_.euler;
   if (order.empty()) order = convention_of(library).euler;
+  // About one axis alone the order is no matter; Unreal's and Panda3D's angles do not stand in that of the axes.
+  const auto turns = 3 - std::count(n.begin(), n.end(), 0.0);
+  const bool about_one_axis = order == "-" && turns == 1 && library != Library::unreal && library != Library::panda;
+  if (about_one_axis) order = "XYZ";
   if (order.empty() || order == "-") {
     fault = Refusal{line,
                     "holds a rotation of three angles, and nothing says in which order they turn about the body's "
@@ -160,7 +164,16 @@ std::optional<Quaterniond> Reader::rotation_of_angles(const std::vector<double>&
                     {"XYZ", "ZYX", "YXZ", "ZXY", "YZX", "XZY"}};
     return std::nullopt;
   }
-  const bool in_degrees = unit_given == "degrees" || (unit_given != "radians" && convention_of(library).degrees) ||
+  // Nobody turns a shape by more than a whole turn: that is in degrees. A whole number below may be either.
+  const auto any = [&](auto&& is) { return std::any_of(n.begin(), n.end(), is); };
+  const bool unsaid = unit_given.empty() && convention_of(library).euler == "-" && member != Member::euler;
+  const bool large = unsaid && any([](double angle) { return std::abs(angle) > 2.0 * std::numbers::pi; });
+  if (unsaid && !large && (about_one_axis || !any([](double angle) { return angle != std::floor(angle); }))) {
+    fault = Refusal{line, "holds angles without a unit; must be in degrees or radians"};
+    return std::nullopt;
+  }
+  const bool in_degrees = large || unit_given == "degrees" ||
+                          (unit_given != "radians" && convention_of(library).degrees) ||
                           (library == Library::godot && member == Member::euler);
   const double unit = in_degrees ? 3.14159265358979323846 / 180.0 : 1.0;
   // The angles stand in the order x, y, z; they turn in the order of the letters.

@@ -257,6 +257,7 @@ class Reader {
   bool begin_hull_of_rows(const Statement& statement, std::size_t& place);
   bool begin_hull_of_count(const Statement& statement, std::size_t& place);
   bool read_vertex_of_hull(const Statement& statement);
+  bool read_member_of_letter(const Statement& statement);
   bool add_vertex(const Meaning& value, int line);
   void read_in_brackets(const Expression& group, const Statement& statement);
   bool read_shape_in_brackets(const Expression& item, const Statement& statement);
@@ -312,6 +313,8 @@ class Reader {
   };
   enum class Phrase { read, none, other };  // none: not this, nor with fewer words
   bool read_turn(const Statement& statement, std::size_t& place);
+  void turn_body(BodyDraft& body, const Turn& turn, int line);
+  bool read_angle_assigned(const Expression& item, const Statement& statement, std::size_t& place);
   bool read_named_turn(const std::vector<Expression>& items, std::size_t at);
   std::size_t read_axis_and_unit(const std::vector<Expression>& items, std::size_t at, Turn& turn);
   bool read_phrase(const Statement& statement, std::size_t& place);

@@ -174,6 +174,14 @@ void Reader::take_arguments_of(const Scope& scope, std::size_t shape) {
     body.sizes = {{Member::first_end, given[0]}, {Member::second_end, given[1]}, {Member::radius, given[2]}};
     return;
   }
+  // OBB(center, extents, rotation) of a class of one's own
+  if (scope.row == nullptr && plain_name(last_part(body.written)) == "obb" &&
+      (given.size() == 2 || given.size() == 3) && vector_of(given[0]) && vector_of(given[1]) && !is_placing(given[0])) {
+    set_place(body.place, Member::position, given[0], body.library, scope.line);
+    body.sizes[Member::extents] = given[1];
+    if (given.size() == 3) set_place(body.place, Member::rotation, given[2], body.library, scope.line);
+    return;
+  }
   if (scope.row == nullptr) {
     for (const Meaning& argument : scope.arguments)
       if (const auto numbers = numbers_of(argument))

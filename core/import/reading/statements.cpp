@@ -146,7 +146,9 @@ void Reader::read_statement(const Statement& statement) {
   label_.clear();
   in_comment_ = statement.is_comment;
   speaks_of_contact_ = speaks_of_contact(statement);
-  if (read_empty_declaration(statement) || read_vertex_of_hull(statement) || begin_triangle(statement)) return;
+  if (read_empty_declaration(statement) || read_vertex_of_hull(statement) || begin_triangle(statement) ||
+      read_member_of_letter(statement))
+    return;
   const std::size_t bodies_before = out_.bodies.size();
   for (std::size_t i = 0; i < statement.items.size(); ++i) {
     const Expression& item = statement.items[i];
@@ -155,7 +157,8 @@ void Reader::read_statement(const Statement& statement) {
     switch (item.kind) {
       case Kind::assignment:
         if (plain_name(item.text) == "triangle" && add_shape_of_points(statement, i, "triangle")) break;
-        if (!read_pitch_yaw_roll(statement, i)) read_assignment(item, statement, i);
+        if (!read_pitch_yaw_roll(statement, i) && !read_angle_assigned(item, statement, i))
+          read_assignment(item, statement, i);
         break;
       case Kind::label:
         read_label(item, statement, i);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <deque>
 #include <iterator>
 #include <map>
@@ -158,6 +159,16 @@ void join_by_numbers(std::deque<PoseDraft>& poses, const Bodies& bodies) {
   }
 }
 
+/// parry's "pos12": the second shape as the first sees it, which then stands at the origin.
+void join_relative(std::deque<PoseDraft>& poses, const Bodies& bodies) {
+  if (bodies.size() != 2 || !bodies[0]->place.empty() || !bodies[1]->place.empty()) return;
+  for (PoseDraft& pose : poses) {
+    if (!waits(pose) || rest_of(pose.names[0]) != std::vector<std::string>{"12"}) continue;
+    bodies[0]->place.stated = true;
+    return give(*bodies[1], pose);
+  }
+}
+
 void join_in_order(std::deque<PoseDraft>& poses, const Bodies& bodies) {
   std::vector<PoseDraft*> left;
   for (PoseDraft& pose : poses)
@@ -176,6 +187,7 @@ void join_poses(Reading& reading) {
   for (BodyDraft& body : reading.bodies)
     if (body.owner < 0) bodies.push_back(&body);
   join_by_names(reading.poses, bodies);
+  join_relative(reading.poses, bodies);
   if (!join_by_initials(reading.poses, bodies)) join_by_numbers(reading.poses, bodies);
   join_in_order(reading.poses, bodies);
 }
@@ -229,11 +241,21 @@ std::vector<LooseHull> hulls_by_coordinates(const Reading& reading) {
   return hulls;
 }
 
+/// "tri = [(0, 0, 0), (2, 0, 0), (0, 0, 2)]", which are no indices: those of a triangle differ.
+bool is_triangle(const std::string& name, const Meaning& value) {
+  const auto rows = rows_of(value);
+  if (!is_one_of(plain_name(name), {"tri", "triangle"}) || !rows || rows->size() != 3 || rows->front().size() != 3)
+    return false;
+  return std::any_of(rows->begin(), rows->end(), [](const std::vector<double>& row) {
+    return row[0] == row[1] || row[1] == row[2] || row[0] == row[2] || row[0] != std::floor(row[0]);
+  });
+}
+
 /// Points of lists that no constructor took.
 std::vector<LooseHull> loose_hulls(const Reading& reading) {
   std::vector<LooseHull> hulls;
   for (const auto& [name, value] : reading.lists) {
-    if (holds_one_of(plain_name(name), {"face", "ind", "tri"})) continue;
+    if (holds_one_of(plain_name(name), {"face", "ind", "tri"}) && !is_triangle(name, value)) continue;
     LooseHull hull{name, points_of_list(value, reading.pose_parts), value.line};
     if (hull.points.size() > 1) hulls.push_back(std::move(hull));
   }

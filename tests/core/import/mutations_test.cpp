@@ -99,7 +99,7 @@ constexpr Harmless harmless[] = {
     {R"(// output\.m_distance = [-\d.]+$|tri_tri\(t1, t2\)\);   // 1$)", "an answer in a comment"},
     {R"(^GJK: pos: [-.\d ]+$)", "an answer's place"},
     {R"(closest point function returns \([\d, ]+$)", "an answer in a sentence"},
-    {R"(^Actor \d$|^[bB]ody \d$|^(Hull|Capsule|OBB) [12]$|^Body 1[27]$|^Frame 128$|^Convex [12]$|^\[Collider \d$|^[12]\.$)",
+    {R"(^Actor \d$|^[bB]ody \d$|^(Hull|Capsule|OBB) [12]$|^Body 1[27]$|closest face', shape 1$|, shape 2$|^Frame 128$|^Convex [12]$|^\[Collider \d$|^[12]\.$)",
      "which body, or which step"},
     {R"(which is right|It returns d = 0\.8$|^engine: separated by [\d.]+$|^# -> 0\.0$)", "an answer in a sentence"},
     {R"(^(A|direction) = \(1[.\d, ]*$)", "where a search is at"},

@@ -140,20 +140,39 @@ bool Reader::read_turn(const Statement& statement, std::size_t& place) {
   const std::size_t end = read_axis_and_unit(items, at + 1, turn);
   BodyDraft* body = subject(Member::rotation);
   if (body == nullptr) return false;
-  const int line = items[at].line;
   place = end - 1;
+  turn_body(*body, turn, items[at].line);
+  return true;
+}
+
+void Reader::turn_body(BodyDraft& body, const Turn& turn, int line) {
   Meaning value = turn.angle;
   value.text = turn.unit;
   if (turn.angle.is(Meaning::Kind::number)) {
     const double angle = turn.angle.number * (turn.unit == "degrees" ? std::numbers::pi / 180.0 : 1.0);
     if (!turn.axis)
-      body->place.fault = Refusal{line, "holds an angle without an axis; must say about which axis it turns"};
+      body.place.fault = Refusal{line, "holds an angle without an axis; must say about which axis it turns"};
     else if (turn.unit.empty() && angle != 0.0)
-      body->place.fault = Refusal{line, "holds an angle without a unit; must be in degrees or radians"};
-    if (!turn.axis || (turn.unit.empty() && angle != 0.0)) return true;
+      body.place.fault = Refusal{line, "holds an angle without a unit; must be in degrees or radians"};
+    if (!turn.axis || (turn.unit.empty() && angle != 0.0)) return;
     value = rotation_meaning(about(*turn.axis, angle), line);
   }
-  set_place(body->place, Member::rotation, value, body->library, line);
+  set_place(body.place, Member::rotation, value, body.library, line);
+}
+
+/// "rot=90deg about X": what is assigned is an angle, whose axis follows. Whether it is that.
+bool Reader::read_angle_assigned(const Expression& item, const Statement& statement, std::size_t& place) {
+  const auto& items = statement.items;
+  const auto member = member_named(item.text);
+  const bool angle = member == Member::rotation && first_parts(item.text).empty() && !item.children.empty() &&
+                     item.children[0].is(Kind::number) && is_word(items, place + 1);
+  if (!angle) return false;
+  Turn turn{number_meaning(item.children[0].value, item.line), {}, {}};
+  const std::size_t end = read_axis_and_unit(items, place + 1, turn);
+  BodyDraft* body = turn.axis ? subject(Member::rotation) : nullptr;
+  if (body == nullptr) return false;
+  turn_body(*body, turn, item.line);
+  place = end - 1;
   return true;
 }
 
