@@ -158,7 +158,8 @@ class CastSimplex {
       if (NearestFeature::of_front_face(points, error, front)) return front;
     }
     const NearestFeature nearest = NearestFeature::of_newest_edges(points, size_);
-    if (is_nearest_of_all(nearest, w)) return nearest;
+    const bool inside = nearest.kept == (1u << size_) - 1u;  // of the edge or the triangle: nothing is nearer
+    if (inside || is_nearest_of_all(nearest, w)) return nearest;
     return NearestFeature::of_all(points, size_, error);
   }
   /// Whether no vertex lies nearer the origin than the plane through the point, across it.
