@@ -50,28 +50,6 @@ std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::share
   if (!should_continue(0.2)) return nullptr;
 
   const std::size_t count = source->triangles.size();
-  mesh->neighbours_.assign(count, {no_triangle, no_triangle, no_triangle});
-  mesh->opposite_.assign(count, 0);
-  {
-    const std::vector<SharedEdge> edges = sorted_edges(mesh->triangles_, mesh->vertices_.size());
-    const auto join = [&](const SharedEdge& from, const SharedEdge& to) {
-      mesh->neighbours_[from.triangle][from.edge] = to.triangle;
-      const std::uint32_t opposite = (to.edge + 2) % 3;
-      mesh->opposite_[from.triangle] =
-          static_cast<std::uint8_t>(mesh->opposite_[from.triangle] | (opposite << (2 * from.edge)));
-    };
-    for (std::size_t i = 0; i < edges.size();) {
-      std::size_t end = i + 1;
-      while (end < edges.size() && edges[end].key() == edges[i].key()) ++end;
-      if (end - i == 2 && edges[i].triangle != edges[i + 1].triangle) {
-        join(edges[i], edges[i + 1]);
-        join(edges[i + 1], edges[i]);
-      }
-      i = end;
-    }
-  }
-  if (!should_continue(0.4)) return nullptr;
-
   std::vector<Box3<Real>> boxes;
   boxes.reserve(count);
   for (std::uint32_t i = 0; i < count; ++i) {
@@ -83,8 +61,34 @@ std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::share
     mesh->in_order_.reserve(count);
     for (const std::uint32_t item : mesh->bvh_.items()) mesh->in_order_.push_back(mesh->triangle(item));
   }
+  if (!should_continue(0.8)) return nullptr;
+  mesh->join_neighbours();
   if (!should_continue(1.0)) return nullptr;
   return mesh;
+}
+
+template <class Real>
+void CollisionMesh<Real>::join_neighbours() {
+  const std::size_t count = triangles_.size();
+  std::vector<std::uint32_t> slot_of(count);
+  for (std::uint32_t slot = 0; slot < count; ++slot) slot_of[bvh_.items()[slot]] = slot;
+  neighbours_.assign(count, {no_triangle, no_triangle, no_triangle});
+  opposite_.assign(count, 0);
+  const auto join = [&](const SharedEdge& from, const SharedEdge& to) {
+    const std::uint32_t slot = slot_of[from.triangle], opposite = (to.edge + 2) % 3;
+    neighbours_[slot][from.edge] = slot_of[to.triangle];
+    opposite_[slot] = static_cast<std::uint8_t>(opposite_[slot] | (opposite << (2 * from.edge)));
+  };
+  const std::vector<SharedEdge> edges = sorted_edges(triangles_, vertices_.size());
+  for (std::size_t i = 0; i < edges.size();) {
+    std::size_t end = i + 1;
+    while (end < edges.size() && edges[end].key() == edges[i].key()) ++end;
+    if (end - i == 2 && edges[i].triangle != edges[i + 1].triangle) {
+      join(edges[i], edges[i + 1]);
+      join(edges[i + 1], edges[i]);
+    }
+    i = end;
+  }
 }
 
 template class CollisionMesh<float>;

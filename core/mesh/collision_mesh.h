@@ -46,25 +46,29 @@ class CollisionMesh {
     prefetch(&bvh_.items()[slot], sizeof(std::uint32_t));
   }
 
-  /// The triangle across the edge from vertex `edge` to `edge` + 1, found by equal positions; no_triangle where the
-  /// edge is open or shared by more than two.
-  std::uint32_t neighbour(std::uint32_t index, int edge) const {
-    return neighbours_[index][static_cast<std::size_t>(edge)];
+  /// The slot of the triangle across the edge from vertex `edge` to `edge` + 1, found by equal positions; no_triangle
+  /// where the edge is open or shared by more than two. Neighbours mostly lie near each other in the hierarchy's order,
+  /// and so in memory.
+  std::uint32_t neighbour(std::uint32_t slot, int edge) const {
+    return neighbours_[slot][static_cast<std::size_t>(edge)];
   }
-  /// The vertex of neighbour(index, edge) that is not on the edge.
-  int opposite_vertex(std::uint32_t index, int edge) const { return (opposite_[index] >> (2 * edge)) & 3; }
-  /// Prefetches both for a triangle that is needed soon.
-  void prefetch_neighbours(std::uint32_t index) const {
-    prefetch(&neighbours_[index], sizeof neighbours_[index]);
-    prefetch(&opposite_[index], 1);
+  /// The vertex of neighbour(slot, edge) that is not on the edge.
+  int opposite_vertex(std::uint32_t slot, int edge) const { return (opposite_[slot] >> (2 * edge)) & 3; }
+  /// Prefetches both for a slot that is needed soon.
+  void prefetch_neighbours(std::uint32_t slot) const {
+    prefetch(&neighbours_[slot], sizeof neighbours_[slot]);
+    prefetch(&opposite_[slot], 1);
   }
 
  private:
+  /// Across the edges that two triangles share.
+  void join_neighbours();
+
   std::shared_ptr<const TriangleMesh> source_;
   LargeVector<Vector3<Real>> vertices_;
   LargeVector<std::array<std::uint32_t, 3>> triangles_;
-  LargeVector<std::array<std::uint32_t, 3>> neighbours_;
-  LargeVector<std::uint8_t> opposite_;
+  LargeVector<std::array<std::uint32_t, 3>> neighbours_;  // slots, by slot
+  LargeVector<std::uint8_t> opposite_;                    // by slot
   Bvh<Real> bvh_;
   LargeVector<std::array<Vector3<Real>, 3>> in_order_;  // of floats alone: doubles would take 72 bytes a triangle
 };

@@ -56,7 +56,6 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
     const EllipsoidSpace space(body, entry.pose);
     const auto box = space.template swept_box<Real>(Vector3d(0.0), reach, core.half_extents(space));
     const auto visit = [&](std::uint32_t slot) {
-      const std::uint32_t index = entry.mesh->bvh().items()[slot];
       const typename Core::Obstacle obstacle = core.obstacle(space.from_mesh(entry.mesh->triangle_at(slot)));
       if (!planes_within(obstacle, reach)) return;
       TriangleTouch touch = nearest_touch(obstacle);
@@ -65,11 +64,12 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
       const double gap = touch.distance < 1.0 ? 0.0 : gap_along_normal(space, touch);
       // What crosses a segment hides behind no other triangle.
       if (touch.feature != Feature::face && touch.distance >= 0.0)
-        touch.normal = settled_normal(*entry.mesh, space, core, index, touch, Vector3d(0.0)).normal;
+        touch.normal = settled_normal(*entry.mesh, space, core, slot, touch, Vector3d(0.0)).normal;
       const double depth = touch.distance < 1.0 ? clearing_depth(space, obstacle, touch) : -gap;
       if (depth < -margin) return;
-      contacts.push_back({static_cast<int>(i), static_cast<int>(index), touch.feature, touch.index,
-                          space.point_to_world(core.contact(touch)), space.normal_to_world(touch.normal), depth});
+      contacts.push_back({static_cast<int>(i), static_cast<int>(entry.mesh->bvh().items()[slot]), touch.feature,
+                          touch.index, space.point_to_world(core.contact(touch)), space.normal_to_world(touch.normal),
+                          depth});
     };
     visit_near(*entry.mesh, space, box, body.radii, core.half_segment(), reach, visit);
   }

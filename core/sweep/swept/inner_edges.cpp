@@ -17,15 +17,15 @@ class SurfaceWalk {
   SurfaceWalk(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, const Core& core, const Vector3d& centre)
       : mesh_(mesh), space_(space), core_(core), centre_(centre) {}
 
-  SettledNormal run(std::uint32_t index, const TriangleTouch& touch) {
+  SettledNormal run(std::uint32_t slot, const TriangleTouch& touch) {
     SettledNormal result{touch.normal, touch.distance, false};
-    Nearest here{index, touch.feature, touch.index, touch.distance, touch.point - centre_, touch.normal};
+    Nearest here{slot, touch.feature, touch.index, touch.distance, touch.point - centre_, touch.normal};
     for (int step = 0; step < longest_walk && here.feature != Feature::face; ++step) {
       nearest_ = here;
       test_neighbours(here);
-      if (nearest_.index == here.index) break;
+      if (nearest_.slot == here.slot) break;
       result.replaced = true;
-      const UnitTriangle triangle(placed(here.index));
+      const UnitTriangle triangle(placed(here.slot));
       if (rises(triangle, nearest_)) {
         result.normal = facing(triangle, here.normal);
         return result;
@@ -39,7 +39,7 @@ class SurfaceWalk {
 
  private:
   struct Nearest {
-    std::uint32_t index = 0;
+    std::uint32_t slot = 0;
     Feature feature = Feature::face;
     int feature_index = -1;
     double distance = 0.0;
@@ -48,8 +48,8 @@ class SurfaceWalk {
   };
 
   /// Relative to the centre.
-  std::array<Vector3d, 3> placed(std::uint32_t index) const {
-    std::array<Vector3d, 3> points = space_.from_mesh(mesh_.triangle(index));
+  std::array<Vector3d, 3> placed(std::uint32_t slot) const {
+    std::array<Vector3d, 3> points = space_.from_mesh(mesh_.triangle_at(slot));
     for (Vector3d& point : points) point -= centre_;
     return points;
   }
@@ -63,7 +63,7 @@ class SurfaceWalk {
   /// Whether a triangle reaches above the plane of the nearer one, on the centre's side: then it is not hidden behind
   /// that one and is an obstacle itself.
   bool rises(const UnitTriangle& triangle, const Nearest& nearer) const {
-    const UnitTriangle other(placed(nearer.index));
+    const UnitTriangle other(placed(nearer.slot));
     if (other.degenerate) return false;
     const Vector3d up = facing(other, nearer.normal);
     for (const Vector3d& point : triangle.p) {
@@ -93,8 +93,8 @@ class SurfaceWalk {
     return true;
   }
 
-  void test_neighbour(std::uint32_t index, const Nearest& here) {
-    const std::array<Vector3d, 3> vertices = placed(index);
+  void test_neighbour(std::uint32_t slot, const Nearest& here) {
+    const std::array<Vector3d, 3> vertices = placed(slot);
     if (falls_back(vertices, here)) return;
     const TriangleTouch touch = nearest_touch(core_.obstacle(vertices));
     // Just over an edge, a face is nearer by less than distances resolve; its normal is the exact one. Otherwise it
@@ -105,12 +105,12 @@ class SurfaceWalk {
       return;
     constexpr double same_point = tolerance::feature_border * tolerance::feature_border;
     if (!face_at_last && length_squared(touch.point - here.point) < same_point) return;
-    nearest_ = {index, touch.feature, touch.index, touch.distance, touch.point, touch.normal};
+    nearest_ = {slot, touch.feature, touch.index, touch.distance, touch.point, touch.normal};
   }
 
   void test_neighbours(const Nearest& here) {
     if (here.feature == Feature::edge) {
-      const std::uint32_t other = mesh_.neighbour(here.index, here.feature_index);
+      const std::uint32_t other = mesh_.neighbour(here.slot, here.feature_index);
       if (other != CollisionMesh<Real>::no_triangle) test_neighbour(other, here);
     } else if (!fan(here, here.feature_index)) {
       fan(here, (here.feature_index + 2) % 3);
@@ -119,15 +119,15 @@ class SurfaceWalk {
 
   /// Tests the triangles around the vertex, starting across `edge`; true after a full turn, false at an open edge.
   bool fan(const Nearest& here, int edge) {
-    const Vector3<Real> vertex = mesh_.triangle(here.index)[static_cast<std::size_t>(here.feature_index)];
-    std::uint32_t at = here.index;
+    const Vector3<Real> vertex = mesh_.triangle_at(here.slot)[static_cast<std::size_t>(here.feature_index)];
+    std::uint32_t at = here.slot;
     for (int step = 0; step < largest_fan; ++step) {
       const std::uint32_t next = mesh_.neighbour(at, edge);
       if (next == CollisionMesh<Real>::no_triangle) return false;
-      if (next == here.index) return true;
+      if (next == here.slot) return true;
       test_neighbour(next, here);
       const int crossed = (mesh_.opposite_vertex(at, edge) + 1) % 3;  // the edge as `next` numbers it
-      const bool at_its_start = mesh_.triangle(next)[static_cast<std::size_t>(crossed)] == vertex;
+      const bool at_its_start = mesh_.triangle_at(next)[static_cast<std::size_t>(crossed)] == vertex;
       edge = at_its_start ? (crossed + 2) % 3 : (crossed + 1) % 3;
       at = next;
     }
@@ -145,8 +145,8 @@ class SurfaceWalk {
 
 template <class Real, class Core>
 SettledNormal settled_normal(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, const Core& core,
-                             std::uint32_t index, const TriangleTouch& touch, const Vector3d& centre) {
-  return SurfaceWalk<Real, Core>(mesh, space, core, centre).run(index, touch);
+                             std::uint32_t slot, const TriangleTouch& touch, const Vector3d& centre) {
+  return SurfaceWalk<Real, Core>(mesh, space, core, centre).run(slot, touch);
 }
 
 template SettledNormal settled_normal(const CollisionMesh<float>&, const EllipsoidSpace&, const CentreCore&,

@@ -21,9 +21,10 @@ struct SettledNormal {
   bool replaced = false;  // the normal is not the touch's own
 };
 
-/// For a touch of the body, now centred at `centre`, with an edge or a vertex of triangle `index`.
+/// For a touch of the body, now centred at `centre`, with an edge or a vertex of the triangle in a slot of the mesh's
+/// hierarchy.
 template <class Real, class Core>
 SettledNormal settled_normal(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, const Core& core,
-                             std::uint32_t index, const TriangleTouch& touch, const Vector3d& centre);
+                             std::uint32_t slot, const TriangleTouch& touch, const Vector3d& centre);
 
 }  // namespace minkoscope

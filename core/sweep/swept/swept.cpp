@@ -97,9 +97,8 @@ class Sweep {
     const auto limit_now = [this] { return static_cast<Real>(limit_); };
     const auto expect = [&](std::uint32_t first, std::uint32_t count) { mesh.prefetch_vertices(first, count); };
     const auto visit = [&](std::uint32_t slot) {
-      const std::uint32_t index = mesh.bvh().items()[slot];
-      mesh.prefetch_neighbours(index);
-      visit_triangle(mesh_index, index, mesh, space, mesh.triangle_at(slot));
+      mesh.prefetch_neighbours(slot);
+      visit_triangle(mesh_index, slot, mesh, space);
     };
     const auto cull = [&](std::uint32_t slot) {
       if constexpr (Observer::enabled) {
@@ -142,25 +141,26 @@ class Sweep {
     return !box.meets(own, static_cast<Real>(limit_) * up, time);
   }
 
-  void visit_triangle(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space,
-                      const std::array<Vector3<Real>, 3>& vertices) {
-    const Obstacle obstacle = core_.obstacle(space.from_mesh(vertices));
-    Verdict verdict = judge(mesh, space, index, obstacle);
+  void visit_triangle(int mesh_index, std::uint32_t slot, const CollisionMesh<Real>& mesh,
+                      const EllipsoidSpace& space) {
+    const Obstacle obstacle = core_.obstacle(space.from_mesh(mesh.triangle_at(slot)));
+    Verdict verdict = judge(mesh, space, slot, obstacle);
+    const auto index = [&] { return mesh.bvh().items()[slot]; };
     [[maybe_unused]] std::optional<Tie> tie;
     [[maybe_unused]] double best = 1.0;  // before this triangle
     if constexpr (Observer::enabled) best = best_time();
     if (verdict.outcome == CandidateOutcome::start_overlap) {
-      overlaps_.add({verdict.touch.distance, mesh_index, index, verdict.touch});
+      overlaps_.add({verdict.touch.distance, mesh_index, index(), verdict.touch});
       limit_ = 0.0;
     } else if (verdict.outcome == CandidateOutcome::hit) {
       if constexpr (Observer::enabled) tie = tie_with_winner(mesh_index, verdict.touch);
-      touches_.add({verdict.touch.time, mesh_index, index, verdict.touch});
+      touches_.add({verdict.touch.time, mesh_index, index(), verdict.touch});
       limit_ = std::min(limit_, touches_.limit());
     }
     if constexpr (Observer::enabled) {
-      if (verdict.outcome == CandidateOutcome::hit && !leads(mesh_index, index))
+      if (verdict.outcome == CandidateOutcome::hit && !leads(mesh_index, index()))
         verdict.outcome = tie ? CandidateOutcome::tied : CandidateOutcome::later;
-      report_candidate(mesh_index, index, mesh, space, obstacle, verdict, best, tie);
+      report_candidate(mesh_index, index(), mesh, space, obstacle, verdict, best, tie);
     }
   }
 
@@ -181,7 +181,7 @@ class Sweep {
     return winner.mesh == mesh_index && winner.triangle == index;
   }
 
-  Verdict judge(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
+  Verdict judge(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t slot,
                 const Obstacle& obstacle) const {
     constexpr double above = 1.0 + tolerance::touching<Real>;
     // On a short way nothing is reached that is farther than it.
@@ -190,11 +190,11 @@ class Sweep {
       TriangleTouch now = nearest_touch(obstacle);
       if (now.distance < 1.0 - tolerance::start_overlap<Real>) {
         // What crosses the core hides behind no other triangle.
-        if (now.distance >= 0.0) now.normal = settled_normal(mesh, space, core_, index, now, Vector3d(0.0)).normal;
+        if (now.distance >= 0.0) now.normal = settled_normal(mesh, space, core_, slot, now, Vector3d(0.0)).normal;
         return {CandidateOutcome::start_overlap, now};
       }
       if (now.distance <= above) {
-        settle(mesh, space, index, now);
+        settle(mesh, space, slot, now);
         if (const auto free = motion_along(now)) return {*free, now};
         if (now.distance <= 1.0 + tolerance::sphere_distance) return {CandidateOutcome::hit, now};
       }
@@ -203,7 +203,7 @@ class Sweep {
     // A path that enters an edge or a vertex by less than the touching width misses it.
     auto touch = first_touch(obstacle, v_, limit_, 2.0 * tolerance::touching<Real>);
     if (!touch) return {};
-    if (settle(mesh, space, index, *touch)) {
+    if (settle(mesh, space, slot, *touch)) {
       if (const auto free = motion_along(*touch)) return {*free, *touch};
     }
     return {CandidateOutcome::hit, *touch};
@@ -211,10 +211,10 @@ class Sweep {
 
   /// Gives a touch with an inner edge of a surface that the body overlaps (by no more than the start tolerance; deeper
   /// overlaps end the sweep before) the surface's normal.
-  bool settle(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
+  bool settle(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t slot,
               TriangleTouch& touch) const {
     if (touch.feature == Feature::face) return false;
-    const SettledNormal settled = settled_normal(mesh, space, core_, index, touch, v_ * touch.time);
+    const SettledNormal settled = settled_normal(mesh, space, core_, slot, touch, v_ * touch.time);
     if (!settled.replaced || settled.nearest < 1.0 - 2.0 * tolerance::start_overlap<Real>) return false;
     touch.normal = settled.normal;
     return true;

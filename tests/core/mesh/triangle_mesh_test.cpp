@@ -82,7 +82,7 @@ TYPED_TEST(CollisionMeshTest, NeighboursShareTheEdge) {
           ++open;
           continue;
         }
-        const auto p = mesh->triangle(t), q = mesh->triangle(other);
+        const auto p = mesh->triangle_at(t), q = mesh->triangle_at(other);
         const auto from = p[static_cast<std::size_t>(e)], to = p[static_cast<std::size_t>((e + 1) % 3)];
         const int opposite = mesh->opposite_vertex(t, e);
         int shared = 0;
