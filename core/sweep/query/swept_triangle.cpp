@@ -32,26 +32,6 @@ double outside(const UnitTriangle& triangle, const Vector3d& point) {
 
 }  // namespace
 
-UnitTriangle::UnitTriangle(const std::array<Vector3d, 3>& points) : p(points) {
-  const Vector3d a = p[1] - p[0], b = p[2] - p[0], c = p[2] - p[1];
-  normal = glm::cross(a, b);
-  normal_squared = length_squared(normal);
-  const double longest = std::max({length_squared(a), length_squared(b), length_squared(c)});
-  constexpr double sliver_squared = tolerance::sliver * tolerance::sliver;
-  degenerate = !(normal_squared > sliver_squared * longest * longest);
-  if (degenerate) {
-    normal = Vector3d(0.0);
-    normal_squared = 0.0;
-    return;
-  }
-  // The vertex nearest to the origin gives the offset with the least rounding.
-  const double squared[3] = {length_squared(p[0]), length_squared(p[1]), length_squared(p[2])};
-  std::size_t near = squared[1] < squared[0];  // placed without a branch
-  const std::size_t is_last = squared[2] < squared[near];
-  near += is_last * (2 - near);
-  offset = glm::dot(normal, p[near]);
-}
-
 TriangleTouch nearest_touch(const UnitTriangle& triangle) {
   const TrianglePoint<double> closest = closest_on_triangle(triangle.p, triangle.normal);
   TriangleTouch touch;

@@ -2,12 +2,15 @@
 // touches moving along v, and how far it must move along a direction to be clear.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
 #include <minkoscope/trace.h>
 
 #include "core/base/closest_points.h"
+#include "core/base/inline.h"
+#include "core/base/tolerance.h"
 
 namespace minkoscope {
 
@@ -19,7 +22,25 @@ struct UnitTriangle {
   double offset = 0.0;  // normal · any point of the plane
   bool degenerate = false;
 
-  explicit UnitTriangle(const std::array<Vector3d, 3>& points);
+  MINKOSCOPE_INLINE explicit UnitTriangle(const std::array<Vector3d, 3>& points) {
+    // One by one: what was stored in parts and is copied as a whole at once stalls.
+    for (std::size_t i = 0; i < 3; ++i) p[i] = {points[i].x, points[i].y, points[i].z};
+    const Vector3d a = points[1] - points[0], b = points[2] - points[0], c = points[2] - points[1];
+    const Vector3d n = glm::cross(a, b);
+    const double longest = std::max({length_squared(a), length_squared(b), length_squared(c)});
+    const double squared = length_squared(n);
+    constexpr double sliver_squared = tolerance::sliver * tolerance::sliver;
+    degenerate = !(squared > sliver_squared * longest * longest);
+    if (degenerate) return;
+    normal = {n.x, n.y, n.z};
+    normal_squared = squared;
+    // The vertex nearest to the origin gives the offset with the least rounding.
+    const double distances[3] = {length_squared(points[0]), length_squared(points[1]), length_squared(points[2])};
+    std::size_t near = distances[1] < distances[0];  // placed without a branch
+    const std::size_t is_last = distances[2] < distances[near];
+    near += is_last * (2 - near);
+    offset = glm::dot(n, points[near]);
+  }
 };
 
 /// Where the sphere touches, or is nearest.

@@ -61,7 +61,7 @@ constexpr SweptLine line_of(Feature feature) {
 /// The outcome of one triangle and the touch that decided it.
 struct Verdict {
   CandidateOutcome outcome = CandidateOutcome::missed;
-  TriangleTouch touch;
+  std::optional<TriangleTouch> touch;
 };
 
 /// `body`: of a capsule the sphere that rounds its segment, at its centre.
@@ -150,11 +150,11 @@ class Sweep {
     [[maybe_unused]] double best = 1.0;  // before this triangle
     if constexpr (Observer::enabled) best = best_time();
     if (verdict.outcome == CandidateOutcome::start_overlap) {
-      overlaps_.add({verdict.touch.distance, mesh_index, index(), verdict.touch});
+      overlaps_.add({verdict.touch->distance, mesh_index, index(), *verdict.touch});
       limit_ = 0.0;
     } else if (verdict.outcome == CandidateOutcome::hit) {
-      if constexpr (Observer::enabled) tie = tie_with_winner(mesh_index, verdict.touch);
-      touches_.add({verdict.touch.time, mesh_index, index(), verdict.touch});
+      if constexpr (Observer::enabled) tie = tie_with_winner(mesh_index, *verdict.touch);
+      touches_.add({verdict.touch->time, mesh_index, index(), *verdict.touch});
       limit_ = std::min(limit_, touches_.limit());
     }
     if constexpr (Observer::enabled) {
@@ -200,13 +200,19 @@ class Sweep {
       }
     }
     if (!moves_) return {};
+    return judge_moving(mesh, space, slot, obstacle);
+  }
+
+  /// Of a body that is clear at the start. The touch is found in place.
+  Verdict judge_moving(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t slot,
+                       const Obstacle& obstacle) const {
     // A path that enters an edge or a vertex by less than the touching width misses it.
-    auto touch = first_touch(obstacle, v_, limit_, 2.0 * tolerance::touching<Real>);
-    if (!touch) return {};
-    if (settle(mesh, space, slot, *touch)) {
-      if (const auto free = motion_along(*touch)) return {*free, *touch};
-    }
-    return {CandidateOutcome::hit, *touch};
+    Verdict verdict{CandidateOutcome::missed, first_touch(obstacle, v_, limit_, 2.0 * tolerance::touching<Real>)};
+    if (!verdict.touch) return verdict;
+    verdict.outcome = CandidateOutcome::hit;
+    if (settle(mesh, space, slot, *verdict.touch))
+      verdict.outcome = motion_along(*verdict.touch).value_or(CandidateOutcome::hit);
+    return verdict;
   }
 
   /// Gives a touch with an inner edge of a surface that the body overlaps (by no more than the start tolerance; deeper
@@ -306,7 +312,7 @@ class Sweep {
     step.triangle_points = triangle.p;
     step.triangle_world = to_world(level_.meshes[static_cast<std::size_t>(mesh_index)].pose, mesh.triangle(index));
     step.outcome = verdict.outcome;
-    TriangleTouch shown = verdict.touch;
+    TriangleTouch shown = verdict.touch.value_or(TriangleTouch());
     if (verdict.outcome == CandidateOutcome::missed) {
       // The reason: past the end of the move, later than the earliest touch, parallel to its plane, or not in the path.
       shown = nearest_touch(obstacle);

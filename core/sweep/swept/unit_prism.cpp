@@ -169,20 +169,20 @@ TriangleTouch nearest_of_sides(const UnitPrism& prism) {
   return touch;
 }
 
-/// The search for the first touch of the sphere along v.
+/// The search for the first touch of the sphere along v, found in place: a copy of what was just stored would stall.
 class FirstTouch {
  public:
-  FirstTouch(const UnitPrism& prism, const Vector3d& v, double limit, double grazing)
-      : prism_(prism), v_(v), limit_(limit), grazing_(grazing) {}
+  FirstTouch(const UnitPrism& prism, const Vector3d& v, double limit, double grazing,
+             std::optional<TriangleTouch>& best)
+      : prism_(prism), v_(v), limit_(limit), grazing_(grazing), best_(best) {}
 
-  std::optional<TriangleTouch> run() {
-    if (!prism_.triangle.degenerate && end_face_decides()) return best_;
+  void run() {
+    if (!prism_.triangle.degenerate && end_face_decides()) return;
     for (std::size_t i = 0; i < 3; ++i)
-      if (side_decides(i)) return best_;
+      if (side_decides(i)) return;
     test_edges();
     test_vertices();
     if (best_) settle_normal();
-    return best_;
   }
 
  private:
@@ -201,7 +201,8 @@ class FirstTouch {
     const Vector3d normal = triangle.normal * (-side / length), point = v_ * time - normal;
     const std::optional<double> along = face_holds(prism_, point, near_end(prism_));
     if (!along) return false;
-    best_ = TriangleTouch{Feature::face, -1, time, point, normal, 1.0, *along};
+    store(Feature::face, -1, time, point, *along);
+    best_->normal = {normal.x, normal.y, normal.z};
     return true;
   }
 
@@ -220,13 +221,23 @@ class FirstTouch {
     const Vector3d normal = side.normal * (outward / length), point = v_ * time - normal;
     const std::optional<double> along = side.holds(point);
     if (!along) return false;
-    best_ = TriangleTouch{Feature::edge, static_cast<int>(i), time, point, normal, 1.0, *along};
+    store(Feature::edge, static_cast<int>(i), time, point, *along);
+    best_->normal = {normal.x, normal.y, normal.z};
     return true;
+  }
+
+  void store(Feature feature, int index, double time, const Vector3d& point, double along) {
+    TriangleTouch& touch = best_ ? *best_ : best_.emplace();
+    touch.feature = feature;
+    touch.index = index;
+    touch.time = time;
+    touch.point = {point.x, point.y, point.z};
+    touch.along = along;
   }
 
   void keep(Feature feature, int index, double time, const Vector3d& point, double along) {
     if (time > limit_ || (best_ && !(time < best_->time))) return;
-    best_ = TriangleTouch{feature, index, std::max(time, 0.0), point, {}, 1.0, along};
+    store(feature, index, std::max(time, 0.0), point, along);
     path_.end = v_ * best_->time;  // later touches can be rejected
   }
 
@@ -277,7 +288,7 @@ class FirstTouch {
   double earliest_ = -tolerance::feature_border / glm::length(v_);
   SpherePath path_{v_, v_* limit_, length_squared(v_)};
   std::array<bool, 5> recedes_{};  // the end faces at −a and a, the sides
-  std::optional<TriangleTouch> best_;
+  std::optional<TriangleTouch>& best_;
 };
 
 }  // namespace
@@ -302,7 +313,9 @@ TriangleTouch nearest_touch(const UnitPrism& prism) {
 }
 
 std::optional<TriangleTouch> first_touch(const UnitPrism& prism, const Vector3d& v, double limit, double grazing) {
-  return FirstTouch(prism, v, limit, grazing).run();
+  std::optional<TriangleTouch> best;
+  FirstTouch(prism, v, limit, grazing, best).run();
+  return best;
 }
 
 double last_touch(const UnitPrism& prism, const Vector3d& w) {
