@@ -34,6 +34,7 @@ struct Expression {
   bool spaced = false;         // of a call: blanks stand before its bracket
   bool declared = false;       // of a word: keywords stand before it, "out var hull"
   bool after_comma = false;
+  bool is_product = false;           // of a group: "2 x 1 x 0.5"
   std::vector<Expression> children;  // of a group or a call; the operands; the value
   std::vector<Expression> receiver;  // one or none
 

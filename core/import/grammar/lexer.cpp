@@ -74,7 +74,7 @@ class Lexer {
       at_ += 3;
       while (peek() == '.') ++at_;
     } else if (separates_sizes()) {
-      add(Token::Kind::sign, ",");
+      add(Token::Kind::sign, ",").is_times = true;
       at_ += c == '\xC3' ? 2 : 1;
       blank_ = true;
     } else if (number_begins()) {

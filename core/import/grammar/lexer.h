@@ -17,6 +17,7 @@ struct Token {
   std::string_view type_arguments;  // between angles behind a word
   std::string_view unit;            // of a number, the unit of length behind it where it stands in a list of numbers
   bool blank_before = false;
+  bool is_times = false;  // a comma that is written "x" or "×": "2 x 1 x 0.5"
 
   bool is(char sign) const { return kind == Kind::sign && text.size() == 1 && text[0] == sign; }
   bool is(std::string_view sign) const { return kind == Kind::sign && text == sign; }

@@ -185,12 +185,14 @@ class Parser {
       const Token* candidate = token(number);
       if (candidate == nullptr || number > 2 || candidate->kind != Token::Kind::number || depth > 0) break;
       const std::size_t before = at_;
+      const bool times = next->is_times;
       at_ += number;
       Expression item;
       if (!read_expression(item, depth) || item.kind != Kind::number) {
         at_ = before;
         break;
       }
+      run.is_product = times && (run.is_product || run.children.size() == 1);
       run.children.push_back(std::move(item));
     }
     if (run.children.size() == 1) {

@@ -169,6 +169,7 @@ constexpr Sign signs[] = {
     {"boxcollider", unity},
     {"spherecollider", unity},
     {"capsulecollider", unity},
+    {"charactercontroller", unity},
     {"meshcollider", unity},
     {"monobehaviour", unity},
     {"gameobject", unity},

@@ -69,6 +69,8 @@ constexpr MemberRow members[] = {
     {"halfheight", half_height},
     {"halflength", half_height},
     {"hh", half_height},
+    {"hl", half_height},
+    {"he", half_extents},
     {"halfheightofcylinder", half_middle},
     {"halfheightwithoutcaps", half_middle},
     {"halfheightwithcaps", half_total},

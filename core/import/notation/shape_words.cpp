@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "core/base/characters.h"
 #include "core/import/grammar/expression.h"
@@ -238,6 +239,7 @@ constexpr ShapeRow shape_table[] = {
     {"boxcollider", box, unity, ""},
     {"spherecollider", sphere, unity, ""},
     {"capsulecollider", capsule, unity, ""},
+    {"charactercontroller", capsule, unity, ""},
     {"meshcollider", other, unity, ""},
     {"bounds", box, unity, "p whole3"},
     {"overlapbox", box, unity, "p half3 P _?"},  // the shapes of queries
@@ -296,6 +298,9 @@ constexpr ShapeRow shape_table[] = {
     // boxes by their corners, capsules by their ends
     {"aabb", box, godot, "lo whole3"},
     {"aabb", box, none, "lo hi"},
+    {"aabb.new", box, none, "lo hi"},
+    {"box3.new", box, none, "lo hi"},
+    {"box3", box, none, "lo hi"},
     {"fbox", box, unreal, "lo hi"},
     {"boundingbox", box, directx, "p half3"},
     {"boundingorientedbox", box, directx, "p half3 P"},
@@ -343,6 +348,9 @@ constexpr KindWord kind_words[] = {
     {"cuboids", box},
     {"sphere", sphere},
     {"ball", sphere},
+    {"icosphere", sphere},
+    {"uvsphere", sphere},
+    {"charactercontroller", capsule},  // Unity's
     {"spheres", sphere},
     {"balls", sphere},
     {"capsule", capsule},
@@ -375,6 +383,12 @@ std::string_view without_number(std::string_view word) {
   if (letter) rest.remove_suffix(1);
   while (rest.ends_with('_') || rest.ends_with('#') || rest.ends_with(' ')) rest.remove_suffix(1);
   return rest.size() < 3 ? word : rest;
+}
+
+std::optional<ShapeKind> shape_kind_of_type(std::string_view word) {
+  if (const auto kind = shape_kind_named(word)) return kind;
+  const std::vector<std::string> words = words_of_name(last_part(word));
+  return words.size() > 1 ? shape_kind_named(words.back()) : std::nullopt;
 }
 
 std::optional<ShapeKind> shape_kind_named(std::string_view word) {

@@ -33,6 +33,8 @@ std::span<const ShapeRow> shape_rows();
 
 /// The kind that a word of prose, a type's name or the value of "type" stands for.
 std::optional<ShapeKind> shape_kind_named(std::string_view word);
+/// The same of the value of "type", which may have words before it: GJK_SPHERE.
+std::optional<ShapeKind> shape_kind_of_type(std::string_view word);
 /// "Box" of "Box1", "box_2", "box_a" and "BoxA"; a word without such an end as it is.
 std::string_view without_number(std::string_view word);
 

@@ -39,7 +39,7 @@ constexpr std::array harmless_words{
     "enabled",      "active",     "light",        "camera",    "window",      "stiffness",  "solver",    "erp",
     "cfm",          "timeout",    "memory",       "allocator", "threads",     "jobs",       "include",   "import",
     "printed",      "expected",   "expects",      "actual",    "ms",          "seconds",    "hz",        "issue",
-    "commit",       "error",      "errors",       "req"};
+    "commit",       "error",      "errors",       "req",       "separated"};
 
 // What places, turns or sizes.
 constexpr std::array geometric_words{

@@ -145,8 +145,9 @@ std::optional<AnswerWord> Reader::answer_word_of(const Assignment& assigned) con
 bool Reader::read_kind(const Assignment& assigned) {
   const auto& [member, value] = std::tie(assigned.member, assigned.value);
   if (!value.is(Meaning::Kind::word) || (member && *member != Member::kind)) return false;
-  const auto kind = shape_kind_named(value.text);
+  const auto kind = member ? shape_kind_of_type(value.text) : shape_kind_named(value.text);
   if (!kind) return false;
+  if (!assigned.first.empty() && subject_named(assigned.first).is(Meaning::Kind::body)) return true;  // so it was made
   const ShapeRow* row = member ? nullptr : row_of(value.text);
   mention(*kind, row != nullptr ? row->library : Library::none, value.text, assigned.item.line);
   if (member)

@@ -157,6 +157,7 @@ void Reader::note_shapes_of_members(const ParsedText& parsed) {
   struct Members {
     int line;
     std::vector<std::string> names;
+    std::optional<ShapeKind> kind = {};  // "a.type = GJK_SPHERE"
   };
   std::map<std::string, Members> found;
   std::set<std::string> made;
@@ -175,27 +176,34 @@ void Reader::note_shapes_of_members(const ParsedText& parsed) {
         owner = std::string(first_parts(owner));
       if (first_parts(key).empty()) made.insert(key);
       const bool plain = !owner.empty() && first_parts(owner).empty() && !is_generic_owner(owner);
-      if (plain && !statement.is_comment)
-        found.try_emplace(owner, Members{item.line, {}}).first->second.names.emplace_back(plain_name(member));
+      if (!plain || statement.is_comment) continue;
+      Members& members = found.try_emplace(owner, Members{item.line, {}}).first->second;
+      members.names.emplace_back(plain_name(member));
+      if (member_named(member) == Member::kind && !item.children.empty() && item.children[0].is(Kind::word))
+        members.kind = shape_kind_of_type(item.children[0].text);
     }
   }
   for (const auto& [name, members] : found) {
     const auto kind = made.contains(name) ? std::nullopt : kind_with(members.names);
-    if (kind) shapes_of_members_[name] = {shape_kind_named(without_number(name)).value_or(*kind), members.line};
+    if (kind)
+      shapes_of_members_[name] = {members.kind.value_or(shape_kind_named(without_number(name)).value_or(*kind)),
+                                  members.line};
   }
 }
 
 /// "BoxCollider wall;", "OBB a, b;": a shape that is declared without a value is made when its first member is set.
 std::optional<Meaning> Reader::shape_declared(const std::string& name) {
   const auto found = declared_.find(name);
-  if (found == declared_.end()) {
-    const auto implied = shapes_of_members_.find(name);
-    if (implied == shapes_of_members_.end()) return std::nullopt;
+  const auto implied = shapes_of_members_.find(name);
+  const bool declares_shape = found != declared_.end() && (row_of(found->second.type) != nullptr ||
+                                                           shape_kind_named(found->second.type).has_value());
+  if (!declares_shape && implied != shapes_of_members_.end()) {
     const auto& [kind, line] = implied->second;
     const Meaning made = body_meaning(add_body(kind, Library::none, name, line), line);
     take_named_value(name, made, line);
     return made;
   }
+  if (found == declared_.end()) return std::nullopt;
   const auto& [type, line] = found->second;
   const std::string_view last = last_part(type);
   if (last.empty() || last.front() < 'A' || last.front() > 'Z') return std::nullopt;

@@ -46,6 +46,11 @@ std::array<std::vector<std::size_t>, 2> places_of_two(const std::vector<Meaning>
   return {};
 }
 
+/// A pose that neither moves nor turns: FQuat::Identity.
+bool is_identity(const Meaning& meaning) {
+  return is_placing(meaning) && !meaning.has_position && !meaning.has_rotation;
+}
+
 bool differ(const PartialPose& a, const PartialPose& b) {
   return !a.empty() && !b.empty() && a.position.value_or(Vector3d(0.0)) != b.position.value_or(Vector3d(0.0));
 }
@@ -154,6 +159,14 @@ std::optional<Meaning> Reader::query_of_owner(const CallSite& site) {
   if (given.shapes.size() != 1 || (given.places.size() != 2 && given.places.size() != 4)) return std::nullopt;
   const std::size_t half = given.places.size() / 2;
   const std::size_t second = site.arguments[given.shapes[0]].body;
+  // Unreal's component.OverlapComponent(position, rotation, shape): both are the shape's.
+  const auto place = [&](std::size_t i) -> const Meaning& { return site.arguments[given.places[i]]; };
+  if (half == 1 && vector_of(place(0)) && (is_rotation(place(1)) || is_identity(place(1)))) {
+    PartialPose together;
+    for (std::size_t i = 0; i < 2; ++i) add_place(together, place(i), out_.bodies[second].library, site.call.line);
+    place_object(second, together, differ(together, out_.bodies[second].place));
+    return Meaning{};
+  }
   for (std::size_t k = 0; k < 2; ++k) {
     const std::size_t shape = k == 0 ? site.owner->body : second;
     PartialPose together;

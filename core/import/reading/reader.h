@@ -273,6 +273,7 @@ class Reader {
   bool read_caps(const std::vector<Expression>& words);
   bool read_component(const Expression& item);
   bool read_sized_shape(const Expression& item, ShapeKind kind);
+  bool set_sides_behind_word(const Statement& statement, std::size_t place, const Meaning& sides);
   bool add_sizes_behind_word(const Statement& statement, std::size_t place, const std::vector<double>& sizes);
   void mention(ShapeKind kind, Library library, const std::string& word, int line);
   BodyDraft* subject(Member member);

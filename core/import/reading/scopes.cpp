@@ -65,7 +65,7 @@ void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
     out_.claims.push_back({*claim, value, child.text, child.line});
   } else if (member == Member::kind || member == Member::shape) {
     const ShapeRow* row = row_of(value.text);
-    if (const auto kind = shape_kind_named(value.text))
+    if (const auto kind = shape_kind_of_type(value.text))
       scope.kind = kind;
     else if (row != nullptr)
       scope.kind = row->kind;

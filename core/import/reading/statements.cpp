@@ -279,7 +279,9 @@ void Reader::read_call(const Statement& statement, std::size_t& place) {
       read_phrase(statement, place))
     return;
   if (item.spaced && plain_name(item.text) == "between" && read_phrase(statement, place)) return;
-  if (item.spaced && plain_name(item.text) == "upright" && mention_.open && item.children.size() == 1) {
+  const bool one_axis = item.children.size() == 1 ||
+                        (item.children.size() == 2 && is_one_of(plain_name(item.children[1].text), {"up", "axis"}));
+  if (item.spaced && plain_name(item.text) == "upright" && mention_.open && one_axis) {
     const auto letter = axis_letter(item.children[0]);  // "upright (y)"
     BodyDraft* body = letter ? subject(Member::axis) : nullptr;
     if (body != nullptr) body->axis = *letter;
@@ -325,6 +327,7 @@ void Reader::read_group(const Statement& statement, std::size_t place) {
   const auto numbers = numbers_of(value);
   if (!numbers) return;
   if (numbers->size() == 2 && item.bracket == '(' && mention_.open) note_two_dimensions(item.line);
+  if (!item.after_comma && item.is_product && set_sides_behind_word(statement, place, value)) return;
   if (!item.after_comma && value.is(Meaning::Kind::list) && add_sizes_behind_word(statement, place, *numbers)) return;
   const bool alone = statement.items.size() == 1 || item.bracket == '\0';
   if (numbers->size() >= 3 && alone && !out_.bodies.empty() && !statement.is_comment && !out_.fault)

@@ -81,6 +81,7 @@ constexpr AnswerWord words[] = {
     {"normal", "MuJoCo", normal},
     // PhysX: the normal, and the direction of a penetration, point from the second shape to the first
     {"separation", "", distance},
+    {"sep", "", distance},
     {"normal", "PhysX", normal, reversed},
     {"mtd", "PhysX", normal, reversed},
     {"dir", "PhysX", normal, reversed},

@@ -101,7 +101,7 @@ constexpr Harmless harmless[] = {
     {R"(closest point function returns \([\d, ]+$)", "an answer in a sentence"},
     {R"(^Actor \d$|^[bB]ody \d$|^(Hull|Capsule|OBB) [12]$|^Body 1[27]$|closest face', shape 1$|, shape 2$|^Frame 128$|^Convex [12]$|^\[Collider \d$|^[12]\.$)",
      "which body, or which step"},
-    {R"(which is right|It returns d = 0\.8$|^engine: separated by [\d.]+$|^# -> 0\.0$)", "an answer in a sentence"},
+    {R"(which is right|It returns d = 0\.8$|^engine: separated by [\d.]+$|^# -> 0\.0$|to be separated by 0\.2$|^The solver reports 0$)", "an answer in a sentence"},
     {R"(^(A|direction) = \(1[.\d, ]*$)", "where a search is at"},
     {R"(^\(OBB\) \$\d$)", "which value a debugger prints"},
     {R"((returns a normal of \(0, 1|got normal \(-1)$)", "the length of a normal"},

@@ -11,6 +11,14 @@ namespace {
 
 using Kind = Expression::Kind;
 
+/// "size (1, 1, 1)", "edge length 1"
+bool begins_with_member(const std::vector<Expression>& items) {
+  const Expression& first = items[0];
+  if (!(first.is(Kind::word) || first.is(Kind::assignment) || (first.is(Kind::call) && first.spaced))) return false;
+  const bool two = first.is(Kind::word) && items.size() > 2 && items[1].is(Kind::word) && !items[1].after_comma;
+  return member_named(first.text) || (two && member_named(first.text + items[1].text));
+}
+
 }  // namespace
 
 void Reader::mention(ShapeKind kind, Library library, const std::string& word, int line) {
@@ -122,8 +130,7 @@ bool Reader::read_name_of_mention(const Expression& next) {
 /// "BoxCollider (size (1, 1, 1), center (0, 0, 0)), position (1, 0, 0)". Whether it is that.
 bool Reader::read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind) {
   if (!item.spaced || item.bracket != '(' || item.children.empty() || variable(item.text)) return false;
-  const Expression& first = item.children[0];
-  if (!(first.is(Kind::word) || (first.is(Kind::call) && first.spaced)) || !member_named(first.text)) return false;
+  if (!begins_with_member(item.children)) return false;
   const std::string named = label_;
   Statement inner{with_runs_joined(item.children), item.line, statement.is_comment, statement.paragraph};
   Expression word = item;
@@ -232,6 +239,16 @@ bool Reader::read_size_with_adjective(const Statement& statement, std::size_t& p
   const Expression& item = statement.items[place];
   place = behind;
   if (body != nullptr) set_size(*body, member, number_meaning(item.value, item.line), item.line);
+  return true;
+}
+
+/// "box 1 x 2 x 3", which nobody says of half its sides. Whether it is that.
+bool Reader::set_sides_behind_word(const Statement& statement, std::size_t place, const Meaning& sides) {
+  const bool of_box = mention_.open && mention_.kind == ShapeKind::box && vector_of(sides) && place > 0 &&
+                      shape_kind_named(statement.items[place - 1].text);
+  BodyDraft* body = of_box ? subject(Member::whole_extents) : nullptr;
+  if (body == nullptr || !body->sizes.empty()) return false;
+  set_size(*body, Member::whole_extents, sides, sides.line);
   return true;
 }
 

@@ -3,6 +3,7 @@
 #include <cctype>
 #include <numbers>
 
+#include "core/base/text.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/sentence.h"
 #include "core/import/notation/constants.h"
@@ -72,6 +73,20 @@ std::string part_placed(const Items& items, std::size_t place) {
   return part ? word : std::string();
 }
 
+/// "Y up", "(z-up)": which way is up, where the text says so.
+std::optional<Vector3d> up_said(std::string_view text) {
+  const std::string plain = lower_case(text);
+  const auto says = [&](const std::string& axis) {
+    const auto has = [&](const std::string& words) {
+      const std::size_t at = plain.find(words);
+      return at != std::string::npos && (at == 0 || std::isalnum(static_cast<unsigned char>(plain[at - 1])) == 0);
+    };
+    return has(axis + " up") || has(axis + "-up") || has(axis + " is up");
+  };
+  if (says("y") != says("z")) return says("y") ? Vector3d(0, 1, 0) : Vector3d(0, 0, 1);
+  return std::nullopt;
+}
+
 Refusal of_a_part(const std::string& part, int line) {
   return {line, "places the " + part + " of a shape; must give the place of its centre"};
 }
@@ -138,6 +153,7 @@ bool Reader::read_turn(const Statement& statement, std::size_t& place) {
   if (at >= items.size() || !has_value(items[at]) || holds_only_words(items[at])) return false;
   Turn turn{meaning_in_words(items[at], is_filler(items[at].text) || member_named(items[at].text)), {}, {}};
   const std::size_t end = read_axis_and_unit(items, at + 1, turn);
+  if (!turn.axis && plain_name(items[place].text) == "yaw") turn.axis = up_said(source_.text);
   BodyDraft* body = subject(Member::rotation);
   if (body == nullptr) return false;
   place = end - 1;
@@ -181,12 +197,16 @@ std::optional<Meaning> Reader::coordinates_in_words(const std::vector<Expression
   static constexpr std::string_view letters = "xyzw";
   std::map<char, Meaning> parts;
   std::size_t at = place;
-  for (; at < items.size() && at < place + 4; ++at) {
-    const std::string key = plain_name(items[at].text);
-    if (!items[at].is(Kind::assignment) || key.size() != 1 || letters.find(key[0]) == letters.npos ||
-        items[at].children.empty())
-      break;
-    parts[key[0]] = meaning_of(items[at].children[0]);
+  while (at < items.size() && parts.size() < 4) {
+    const Expression& item = items[at];
+    const std::string key = plain_name(item.text);
+    const bool letter = key.size() == 1 && letters.find(key[0]) != letters.npos && !parts.contains(key[0]);
+    const bool assigned = item.is(Kind::assignment) && !item.children.empty();
+    const bool apart = item.is(Kind::word) && at + 1 < items.size() &&  // "x 1.5 y -2 z 0"
+                       (items[at + 1].is(Kind::number) || items[at + 1].is(Kind::negation));
+    if (!letter || !(assigned || apart)) break;
+    parts[key[0]] = meaning_of(assigned ? item.children[0] : items[at + 1]);
+    at += assigned ? 1 : 2;
   }
   Meaning list = list_meaning({}, items[place].line);
   for (const char c : letters)
@@ -259,7 +279,8 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
     if (!letter) return std::nullopt;
     return unknown_meaning(std::string(1, *letter), item.line);
   }
-  if (item.is(Kind::assignment) && at + 2 < items.size()) {
+  const bool letter = item.is(Kind::word) && plain_name(item.text) == "x";
+  if ((item.is(Kind::assignment) || letter) && at + 2 < items.size()) {
     place = at;
     return coordinates_in_words(items, place);
   }
