@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/text.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/reading/reader.h"
 
@@ -145,6 +146,17 @@ std::optional<Quaterniond> Reader::rotation_of_four(const std::vector<double>& n
   return glm::normalize(first ? Quaterniond(n[0], n[1], n[2], n[3]) : Quaterniond(n[3], n[0], n[1], n[2]));
 }
 
+namespace {
+
+/// "yaw, pitch, roll": three numbers may then stand in that order.
+bool names_angles(std::string_view text) {
+  const std::string plain = lower_case(text);
+  const auto has = [&](std::string_view word) { return plain.find(word) != std::string::npos; };
+  return has("yaw") || has("pitch") || has("rpy") || has("ypr") || has("hpr");
+}
+
+}  // namespace
+
 /// Of angles about the axes of the body.
 std::optional<Quaterniond> Reader::rotation_of_angles(const std::vector<double>& n, const std::string& unit_given,
                                                       Member member, Library library, int line,
@@ -154,7 +166,8 @@ std::optional<Quaterniond> Reader::rotation_of_angles(const std::vector<double>&
   if (order.empty()) order = convention_of(library).euler;
   // About one axis alone the order is no matter; Unreal's and Panda3D's angles do not stand in that of the axes.
   const auto turns = 3 - std::count(n.begin(), n.end(), 0.0);
-  const bool about_one_axis = order == "-" && turns == 1 && library != Library::unreal && library != Library::panda;
+  const bool about_one_axis = order == "-" && turns == 1 && library != Library::unreal && library != Library::panda &&
+                              !names_angles(source_.text);
   if (about_one_axis) order = "XYZ";
   if (order.empty() || order == "-") {
     fault = Refusal{line,

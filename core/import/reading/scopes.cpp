@@ -176,7 +176,8 @@ void Reader::take_arguments_of(const Scope& scope, std::size_t shape) {
   }
   // OBB(center, extents, rotation) of a class of one's own
   if (scope.row == nullptr && plain_name(last_part(body.written)) == "obb" &&
-      (given.size() == 2 || given.size() == 3) && vector_of(given[0]) && vector_of(given[1]) && !is_placing(given[0])) {
+      (given.size() == 2 || given.size() == 3) && vector_of(given[0]) && vector_of(given[1]) && !is_placing(given[0]) &&
+      glm::all(glm::greaterThan(*vector_of(given[1]), Vector3d(0.0)))) {
     set_place(body.place, Member::position, given[0], body.library, scope.line);
     body.sizes[Member::extents] = given[1];
     if (given.size() == 3) set_place(body.place, Member::rotation, given[2], body.library, scope.line);

@@ -63,6 +63,13 @@ Reading Reader::read(const ParsedText& parsed) {
           Refusal{count.line, "speaks of " + (known ? in_words(count.number) : in_short_quotes(unknown_part(count))) +
                                   " vertices and lists " + std::to_string(rows->size()) + "; must be as many"};
   }
+  const auto loop = std::find_if(parsed.statements.begin(), parsed.statements.end(), [](const Statement& statement) {
+    return !statement.is_comment && is_one_of(statement.items[0].text, {"for", "while"});
+  });
+  if (out_.calculates_points && loop != parsed.statements.end() && !out_.fault)
+    out_.fault = Refusal{loop->line,
+                         "calculates lists of points and has a loop, which is not followed; must be their "
+                         "points, or what is calculated once"};
   if (calculated_line_ != 0 && !out_.fault)
     out_.fault =
         Refusal{calculated_line_,

@@ -11,6 +11,12 @@ namespace {
 
 using Kind = Expression::Kind;
 
+bool speaks_of_halves(const std::vector<Expression>& items) {
+  return std::any_of(items.begin(), items.end(), [](const Expression& item) {
+    return plain_name(item.text).starts_with("half") || speaks_of_halves(item.children);
+  });
+}
+
 /// "size (1, 1, 1)", "edge length 1"
 bool begins_with_member(const std::vector<Expression>& items) {
   const Expression& first = items[0];
@@ -245,7 +251,7 @@ bool Reader::read_size_with_adjective(const Statement& statement, std::size_t& p
 /// "box 1 x 2 x 3", which nobody says of half its sides. Whether it is that.
 bool Reader::set_sides_behind_word(const Statement& statement, std::size_t place, const Meaning& sides) {
   const bool of_box = mention_.open && mention_.kind == ShapeKind::box && vector_of(sides) && place > 0 &&
-                      shape_kind_named(statement.items[place - 1].text);
+                      shape_kind_named(statement.items[place - 1].text) && !speaks_of_halves(statement.items);
   BodyDraft* body = of_box ? subject(Member::whole_extents) : nullptr;
   if (body == nullptr || !body->sizes.empty()) return false;
   set_size(*body, Member::whole_extents, sides, sides.line);
