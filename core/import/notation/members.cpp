@@ -222,8 +222,6 @@ constexpr MemberRow members[] = {
     {"movesby", displacement},
     {"moving", displacement},
     {"moves", displacement},
-    {"moved", displacement},
-    {"movedby", displacement},
     {"sweptby", displacement},
     {"scale", scale},
     {"localscale", scale},

@@ -78,7 +78,7 @@ bool begins_wish(const Expression& item) {
 }
 
 bool begins_outcome(const Expression& item) {
-  return begins_with(item, {"got", "gave", "gives", "actual", "return", "report", "instead"});
+  return begins_with(item, {"get", "got", "gave", "gives", "actual", "return", "report", "instead"});
 }
 
 bool fits(const AnswerWord& word, const Meaning& value) {

@@ -235,6 +235,9 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   const bool numbered = !kind && place + 1 < statement.items.size() && describes(statement.items[place + 1]) &&
                         without_number(word.text) != word.text && !variable(word.text);
   if (numbered) kind = shape_kind_named(without_number(word.text));
+  if (mention_.open && mention_.kind == ShapeKind::cone && begins_with_one_of(plain, {"down", "upside", "invert"}))
+    subject(Member::scale)->fault =
+        Refusal{word.line, "turns a cone upside down; must say so by a rotation, its tip along its axis"};
   if (mention_.open && is_one_of(plain, {"caps", "hemispheres", "endcaps"})) {
     const auto end = statement.items.begin() + static_cast<std::ptrdiff_t>(place) + 1;
     if (read_caps({end - static_cast<std::ptrdiff_t>(std::min<std::size_t>(place + 1, 5)), end})) return;
