@@ -157,7 +157,7 @@ void refuse_single_points(const std::vector<NumberList>& points, const ImportSou
   const auto single = [](const NumberList& list) { return list.rows.size() == 1 && list.count() == 3; };
   const std::string word = size_word(source.text);
   const auto found = std::find_if(points.begin(), points.end(), [&](const NumberList& list) {
-    return single(list) || (!word.empty() && list.rows.size() == 2 && list.count() == 6);
+    return single(list) || (!word.empty() && list.rows.size() <= 2 && list.count() == 6);
   });
   if (found == points.end()) return;
   const bool all = std::all_of(points.begin(), points.end(), single);

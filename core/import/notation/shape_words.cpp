@@ -1,6 +1,8 @@
 #include "core/import/notation/shape_words.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -369,6 +371,13 @@ std::string_view word_of(ShapeKind kind) {
   static constexpr std::array<std::string_view, 10> words{"box",       "sphere",      "capsule",  "cylinder", "cone",
                                                           "ellipsoid", "convex hull", "triangle", "point",    "shape"};
   return words[static_cast<std::size_t>(kind)];
+}
+
+bool is_of_several_libraries(std::string_view name) {
+  const auto first = std::find_if(std::begin(shape_table), std::end(shape_table),
+                                  [&](const ShapeRow& row) { return row.name == name; });
+  return std::any_of(first, std::end(shape_table),
+                     [&](const ShapeRow& row) { return row.name == name && row.library != first->library; });
 }
 
 std::span<const ShapeRow> shape_rows() {

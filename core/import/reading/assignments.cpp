@@ -304,7 +304,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   // R and t alone place the shape before them; with a type they are variables.
   const bool typed = declared_.contains(key) || (place > 0 && statement.items[place - 1].is(Kind::word) &&
                                                  statement.items[place - 1].line == item.line);
-  const bool given = key == "T" && arguments_.contains(key);  // mesh.apply_transform(T)
+  const bool given = arguments_.contains(key);  // mesh.apply_transform(T), Transform(R, t)
   if (!typed && !given && is_one_of(key, {"R", "t", "T"}))
     assigned.member = key == "R" ? Member::rotation : Member::position;
   if (key == "q" && mention_.open && mention_.kind == ShapeKind::capsule) {

@@ -277,6 +277,15 @@ bool Reader::add_unknown_pose(const std::string& key, const Meaning& value, int 
   return true;
 }
 
+/// "aabb1 = [0, 0, 0, 1, 1, 1]": its lower corner and its upper one.
+void Reader::add_named_bounds(const std::string& key, const Meaning& value, int line) {
+  const std::vector<double> n = *numbers_of(value);
+  BodyDraft& body = out_.bodies[add_body(ShapeKind::box, Library::none, key, line)];
+  body.names.push_back(key);
+  body.sizes[Member::both_ends] =
+      group_meaning({list_meaning({n[0], n[1], n[2]}, line), list_meaning({n[3], n[4], n[5]}, line)}, line);
+}
+
 void Reader::add_named_list(const std::string& key, const Meaning& value, int line) {
   // bepuphysics' testers take the second shape's position from the first.
   if (const auto offset = vector_of(value); offset && plain_name(key) == "offsetb" && out_.bodies.size() == 2) {
@@ -285,6 +294,8 @@ void Reader::add_named_list(const std::string& key, const Meaning& value, int li
     return;
   }
   const auto numbers = numbers_of(value);
+  if (plain_name(last_part(key)).find("aabb") != std::string::npos && numbers && numbers->size() == 6)
+    return add_named_bounds(key, value, line);
   const auto split = split_name(key);
   if (!numbers || !split || !places_shape(split->member) || !is_count_of_pose(numbers->size())) {
     if (value.is_array) calculated_line_ = 0;

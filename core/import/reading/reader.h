@@ -170,6 +170,7 @@ class Reader {
   std::optional<Meaning> plain_value_of(const Scope& scope) const;
   void infer_kind(Scope& scope) const;
   static void take_letters_of_box(Scope& scope);
+  static void take_coordinates_of_sphere(Scope& scope);
   void take_arguments_of(const Scope& scope, std::size_t shape);
   Meaning shape_of(const Scope& scope);
   Meaning object_of(const Scope& scope);
@@ -349,6 +350,7 @@ class Reader {
   int add_named_pose(const std::string& key, const Meaning& value, int line);
   bool add_unknown_pose(const std::string& key, const Meaning& value, int line);
   void add_named_list(const std::string& key, const Meaning& value, int line);
+  void add_named_bounds(const std::string& key, const Meaning& value, int line);
   PoseDraft* pose_named(const std::string& name);
   void add_pose(const std::string& name, const PartialPose& place);
   void note_two_dimensions(int line);

@@ -1,5 +1,6 @@
 // What stands between brackets with names: the sizes of a shape, the parts of a pose, a list whose items are counted.
 #include <algorithm>
+#include <numbers>
 #include <tuple>
 
 #include "core/base/characters.h"
@@ -34,6 +35,20 @@ std::optional<Member> member_of_key(const std::string& key, std::optional<ShapeK
   if (solid && key == "q") return Member::rotation;
   if (kind == ShapeKind::box && key == "e") return Member::half_extents;
   return member_named(key);
+}
+
+/// {axis: [0, 0, 1], angle_deg: 45}: an angle has its unit in its name.
+std::optional<Meaning> axis_and_angle(const std::vector<std::string>& labels, const std::vector<Meaning>& values,
+                                      int line) {
+  const std::size_t axis = plain_name(labels[0]) == "axis" ? 0 : 1;
+  const std::string angle = plain_name(labels[1 - axis]);
+  const bool degrees = is_one_of(angle, {"angledeg", "angledegrees", "degrees", "deg"});
+  const bool radians = is_one_of(angle, {"anglerad", "angleradians", "radians", "rad"});
+  const auto vector = vector_of(values[axis]);
+  if (plain_name(labels[axis]) != "axis" || !vector || !(degrees || radians) ||
+      !values[1 - axis].is(Meaning::Kind::number))
+    return std::nullopt;
+  return rotation_meaning(about(*vector, values[1 - axis].number * (degrees ? std::numbers::pi / 180.0 : 1.0)), line);
 }
 
 std::optional<unsigned long> index_of(const std::string& label) {
@@ -119,6 +134,8 @@ std::optional<Meaning> Reader::plain_value_of(const Scope& scope) const {
   if (auto vector = coordinates(labels, values, scope.line)) return vector;
   if (auto angles = rotator(labels, values, scope.line); angles && library_of(Library::none) == Library::unreal)
     return angles;
+  if (labels.size() == 2)
+    if (auto turn = axis_and_angle(labels, values, scope.line)) return turn;
   if (labels.size() == 1 && sets.empty() && scope.arguments.empty())
     if (auto inner = wrapped_value(plain_name(labels[0]), values[0])) return inner;
   if (sets.size() == 2 && labels.size() == 2 && sets[0].member == Member::first_end &&
@@ -207,7 +224,10 @@ void Reader::take_arguments_of(const Scope& scope, std::size_t shape) {
 
 Meaning Reader::shape_of(const Scope& scope) {
   const std::string written = scope.written.empty() ? std::string(word_of(*scope.kind)) : scope.written;
-  const std::size_t shape = add_body(*scope.kind, scope.library(), written, scope.line);
+  // "Sphere(0.5)" is alike in several libraries, and says of none that the text is from it.
+  const bool of_any = scope.row != nullptr && library_of(Library::none) == Library::none &&
+                      libraries_of(first_parts(scope.written)).empty() && is_of_several_libraries(scope.row->name);
+  const std::size_t shape = add_body(*scope.kind, of_any ? Library::none : scope.library(), written, scope.line);
   if (!scope.name.empty()) out_.bodies[shape].names.push_back(scope.name);
   out_.bodies[shape].inferred = scope.inferred;
   if (scope.row != nullptr) out_.bodies[shape].axis = scope.row->axis;
@@ -268,8 +288,25 @@ std::optional<Meaning> Reader::list_of(const Scope& scope) {
   return call_of(labels.size() == 4 ? "transform3d" : "basis", false, values, scope.line);
 }
 
+/// {x: 0, y: 1, z: 0, r: 0.5}: a place and a radius.
+void Reader::take_coordinates_of_sphere(Scope& scope) {
+  if (scope.labels.size() != 4 || scope.sets.size() != 1 || scope.sets[0].member != Member::radius) return;
+  std::vector<std::string> labels;
+  std::vector<Meaning> values;
+  for (std::size_t i = 0; i < scope.labels.size(); ++i) {
+    if (scope.labels[i] == scope.sets[0].key) continue;
+    labels.push_back(scope.labels[i]);
+    values.push_back(scope.values[i]);
+  }
+  const auto place = coordinates(labels, values, scope.line);
+  if (!place || place->items.size() != 3) return;
+  scope.sets.push_back({Member::position, *place, "position", scope.line});
+  scope.kind = ShapeKind::sphere;
+}
+
 Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, Scope scope) {
   read_items(children, scope);
+  if (scope.row == nullptr) take_coordinates_of_sphere(scope);
   if (!scope.names_shape()) {
     if (auto value = plain_value_of(scope)) return *value;
     infer_kind(scope);

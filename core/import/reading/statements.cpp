@@ -235,6 +235,10 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   const bool numbered = !kind && place + 1 < statement.items.size() && describes(statement.items[place + 1]) &&
                         without_number(word.text) != word.text && !variable(word.text);
   if (numbered) kind = shape_kind_named(without_number(word.text));
+  if (mention_.open && plain == "origin" && word.after_comma && mention_.body &&
+      !out_.bodies[*mention_.body].place.position)  // "box, 2x2x2, origin"
+    return set_place(out_.bodies[*mention_.body].place, Member::position, vector_meaning(Vector3d(0.0), word.line),
+                     Library::none, word.line);
   if (mention_.open && mention_.kind == ShapeKind::cone && begins_with_one_of(plain, {"down", "upside", "invert"}))
     subject(Member::scale)->fault =
         Refusal{word.line, "turns a cone upside down; must say so by a rotation, its tip along its axis"};
@@ -337,7 +341,11 @@ void Reader::read_group(const Statement& statement, std::size_t place) {
   const auto numbers = numbers_of(value);
   if (!numbers) return;
   if (numbers->size() == 2 && item.bracket == '(' && mention_.open) note_two_dimensions(item.line);
-  if (!item.after_comma && item.is_product && set_sides_behind_word(statement, place, value)) return;
+  const bool behind_sides = place > 0 && statement.items[place - 1].is_product && item.after_comma;
+  if (behind_sides && vector_of(value) && mention_.open && mention_.body &&
+      !out_.bodies[*mention_.body].place.position)  // "box, 2x2x2, (1, 0, 0)"
+    return set_place(out_.bodies[*mention_.body].place, Member::position, value, Library::none, item.line);
+  if (item.is_product && set_sides_behind_word(statement, place, value)) return;
   if (!item.after_comma && value.is(Meaning::Kind::list) && add_sizes_behind_word(statement, place, *numbers)) return;
   const bool alone = statement.items.size() == 1 || item.bracket == '\0';
   if (numbers->size() >= 3 && alone && !out_.bodies.empty() && !statement.is_comment && !out_.fault)

@@ -312,6 +312,13 @@ Reader::Phrase Reader::give_to_subject(const std::vector<Expression>& items, std
                                        Property property) {
   const Member member = property.member;
   const BodyDraft* body = subject(member);
+  if (body == nullptr && !label_.empty() && places_shape(member)) {  // "Transform a: pos (1, 0, 0) …"
+    const std::string whole = "\1" + label_;
+    if (pose_named(whole) == nullptr) add_pose(whole, {});
+    set_place(pose_named(whole)->place, member, property.value, library_of(Library::none), property.line);
+    place = behind - 1;
+    return Phrase::read;
+  }
   // "two cubes of side 2, one at (0, 0, 0), the other at (1, 0, 0)"
   if (body != nullptr && mention_.open && mention_.word.ends_with('s') && member == Member::position &&
       body->place.position) {
