@@ -172,6 +172,7 @@ constexpr Sign signs[] = {
     {"charactercontroller", unity},
     {"meshcollider", unity},
     {"monobehaviour", unity},
+    {"debug.log", unity},
     {"gameobject", unity},
     {"computepenetration", unity},
     {"capsulecast", unity},
@@ -287,8 +288,9 @@ std::vector<Library> libraries_of(std::string_view text) {
     before_end = at;
     if (plain == "three" && written != "THREE") continue;              // a number
     if (plain == "transform3d" && written != "Transform3D") continue;  // Eigen's and FCL's
+    const bool is_class = written.starts_with("Collision");            // MATLAB's functions begin with a small letter
     for (const Sign& sign : signs)
-      if (fits(sign, plain, both, written)) {
+      if (!(sign.library == matlab && is_class) && fits(sign, plain, both, written)) {
         ++counts[sign.library];
         break;
       }

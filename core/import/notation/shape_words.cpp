@@ -373,7 +373,9 @@ std::string_view word_of(ShapeKind kind) {
   return words[static_cast<std::size_t>(kind)];
 }
 
-bool is_of_several_libraries(std::string_view name) {
+bool is_of_any_library(std::string_view name) {
+  if (std::any_of(std::begin(kind_words), std::end(kind_words), [&](const KindWord& row) { return row.word == name; }))
+    return true;
   const auto first = std::find_if(std::begin(shape_table), std::end(shape_table),
                                   [&](const ShapeRow& row) { return row.name == name; });
   return std::any_of(first, std::end(shape_table),

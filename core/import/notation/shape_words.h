@@ -28,8 +28,8 @@ struct ShapeRow {
   char axis = '\0';  // where it is not the library's
 };
 
-/// Whether rows of several libraries have the name.
-bool is_of_several_libraries(std::string_view name);
+/// Whether it is a shape's plain word, or rows of several libraries have the name.
+bool is_of_any_library(std::string_view name);
 /// The rows of a name: one, or one a library where several use it.
 std::span<const ShapeRow> shape_rows();
 

@@ -15,6 +15,8 @@ using Kind = Expression::Kind;
 /// "Cone", "Capsule": any text may have such a word, and only a library says what its numbers are. A sphere has but
 /// one.
 bool is_common_word(const ShapeRow& row, const std::string& last) {
+  // "CollisionBox", "Bounds": names of many a class.
+  if (row.library == Library::matlab || last == "bounds") return true;
   return row.kind != ShapeKind::sphere && row.kind != ShapeKind::ellipsoid && shape_kind_named(last) == row.kind &&
          last == row.name;
 }

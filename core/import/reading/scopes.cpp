@@ -226,7 +226,7 @@ Meaning Reader::shape_of(const Scope& scope) {
   const std::string written = scope.written.empty() ? std::string(word_of(*scope.kind)) : scope.written;
   // "Sphere(0.5)" is alike in several libraries, and says of none that the text is from it.
   const bool of_any = scope.row != nullptr && library_of(Library::none) == Library::none &&
-                      libraries_of(first_parts(scope.written)).empty() && is_of_several_libraries(scope.row->name);
+                      libraries_of(first_parts(scope.written)).empty() && is_of_any_library(scope.row->name);
   const std::size_t shape = add_body(*scope.kind, of_any ? Library::none : scope.library(), written, scope.line);
   if (!scope.name.empty()) out_.bodies[shape].names.push_back(scope.name);
   out_.bodies[shape].inferred = scope.inferred;
