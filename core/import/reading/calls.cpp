@@ -20,10 +20,12 @@ std::string shape_in(const std::string& type_arguments) {
   return std::string(text);
 }
 
-/// "radius 0.5, …" between brackets
+/// "radius 0.5, …", "center (0, 1, 0), …" between brackets
 bool describes_in_words(const Expression& call) {
-  return call.bracket == '(' && call.children.size() > 1 && call.children[0].is(Kind::word) &&
-         call.children[1].is(Kind::number) && !call.children[1].after_comma;
+  if (call.bracket != '(' || call.children.size() < 2) return false;
+  const Expression &first = call.children[0], &second = call.children[1];
+  const bool member = first.is(Kind::call) && first.spaced && first.receiver.empty() && member_named(first.text);
+  return member || (first.is(Kind::word) && second.is(Kind::number) && !second.after_comma);
 }
 
 bool holds_geometry(const Meaning& meaning) {

@@ -167,6 +167,9 @@ void Reader::infer_kind(Scope& scope) const {
       scope.kind = shape_kind_named(argument.text);  // { SHAPE_BOX, .half = {…} }
   if (scope.kind) scope.arguments.clear();
   take_letters_of_box(scope);
+  if (!scope.kind &&
+      std::any_of(scope.sets.begin(), scope.sets.end(), [](const Set& set) { return sizes_shape(set.member); }))
+    scope.kind = shape_kind_named(without_number(scope.name));  // box1 = {pos = …, size = …}
   scope.inferred = !scope.kind;
   if (scope.kind || !scope.shapes.empty()) return;
   const auto has = [&](auto&& is) {

@@ -169,10 +169,11 @@ void Reader::take_arguments(BodyDraft& body, const ShapeRow& row, const std::vec
     }
   if (row.kind == ShapeKind::box && arguments.size() == 2 && arguments[0].is(Meaning::Kind::number))
     note_two_dimensions(line);
-  body.fault =
-      Refusal{line, in_short_quotes(body.written) + " has " + std::to_string(arguments.size()) +
-                        (arguments.size() == 1 ? " argument" : " arguments") + "; must have those of a " +
-                        std::string(word_of(row.kind)) + " of " + std::string(convention_of(row.library).title)};
+  const std::string_view title = convention_of(body.library).title;
+  body.fault = Refusal{line, in_short_quotes(body.written) + " has " + std::to_string(arguments.size()) +
+                                 (arguments.size() == 1 ? " argument" : " arguments") + "; must have those of a " +
+                                 std::string(word_of(row.kind)) +
+                                 (title.empty() ? std::string(" by their names") : " of " + std::string(title))};
 }
 
 }  // namespace minkoscope
