@@ -72,10 +72,30 @@ void faint_text(PanelContext& context, std::string_view text) {
   plain_text(context, text, context.fonts.small, context.theme.faint);
 }
 
+std::string broken_at_blanks(ImFont* font, std::string_view text, float width) {
+  std::string out(text);
+  std::size_t line = 0, blank = std::string::npos;  // where the line begins, and the last blank in it
+  for (std::size_t i = 0; i <= out.size(); ++i) {
+    if (i < out.size() && out[i] != ' ' && out[i] != '\n') continue;
+    const bool fits = size_of(font, std::string_view(out).substr(line, i - line)).x <= width;
+    if (!fits && blank != std::string::npos) {
+      out[blank] = '\n';
+      line = blank + 1;
+    }
+    blank = i;
+    if (i < out.size() && out[i] == '\n') {
+      line = i + 1;
+      blank = std::string::npos;
+    }
+  }
+  return out;
+}
+
 void wrapped_text(PanelContext& context, std::string_view text, const Colour& colour) {
   ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(colour));
-  ImGui::PushTextWrapPos(0.0f);
-  ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  ImGui::PushTextWrapPos(0.0f);  // of what has no blanks
+  const std::string lines = broken_at_blanks(ImGui::GetFont(), text, ImGui::GetContentRegionAvail().x);
+  ImGui::TextUnformatted(lines.data(), lines.data() + lines.size());
   note_text(context, text, ImGui::GetItemRectMin(), ImGui::GetItemRectSize());
   ImGui::PopTextWrapPos();
   ImGui::PopStyleColor();

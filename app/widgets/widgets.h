@@ -54,7 +54,10 @@ void shape_title(PanelContext& context, std::string_view text, Role role);
 bool open_shape_section(PanelContext& context, std::string_view text, Role role, std::string_view summary = {});
 void dim_text(PanelContext& context, std::string_view text);
 void faint_text(PanelContext& context, std::string_view text);
+/// Wraps at blanks alone, so that no number is parted at its point.
 void wrapped_text(PanelContext& context, std::string_view text, const Colour& colour);
+/// The text with line ends in place of blanks, so that its lines are no wider; a word that is wider stays whole.
+std::string broken_at_blanks(ImFont* font, std::string_view text, float width);
 /// A tooltip of the last item.
 void tooltip(PanelContext& context, std::string_view text);
 bool tooltip_shows(const PanelContext& context);

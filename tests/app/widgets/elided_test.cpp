@@ -25,5 +25,18 @@ TEST(Elided, KeepsWhatFitsAndIsNeverNull) {
   }
 }
 
+TEST(BrokenAtBlanks, PartsNoNumberAndKeepsLineEnds) {
+  ImFontAtlas atlas;
+  ImFont* font = atlas.AddFontDefault();
+  ASSERT_TRUE(atlas.Build());
+  const std::string words = "moving B along our normal by 0.1496 m separates\nthe shapes";
+  const float letter = size_of(font, "m").x;
+  EXPECT_EQ(broken_at_blanks(font, words, 1e4f), words);
+  EXPECT_EQ(broken_at_blanks(font, words, 32.0f * letter),
+            "moving B along our normal by\n0.1496 m separates\nthe shapes");
+  EXPECT_EQ(broken_at_blanks(font, "0.123456789 m", 4.0f * letter), "0.123456789\nm");
+  EXPECT_EQ(broken_at_blanks(font, "", 10.0f), "");
+}
+
 }  // namespace
 }  // namespace minkoscope
