@@ -290,7 +290,8 @@ std::vector<Library> libraries_of(std::string_view text) {
     if (plain == "transform3d" && written != "Transform3D") continue;  // Eigen's and FCL's
     const bool is_class = written.starts_with("Collision");            // MATLAB's functions begin with a small letter
     for (const Sign& sign : signs)
-      if (!(sign.library == matlab && is_class) && fits(sign, plain, both, written)) {
+      if (!(sign.library == matlab && is_class) && !(sign.library == avian && between == ".") &&
+          fits(sign, plain, both, written)) {
         ++counts[sign.library];
         break;
       }

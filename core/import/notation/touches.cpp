@@ -54,7 +54,8 @@ constexpr std::array geometric_words{
     "extent",      "extents",    "height",  "width",     "length",      "parent",   "child",       "children",
     "attach",      "location",   "yaw",     "pitch",     "roll",        "isometry", "matrix",      "affine",
     "motion",      "teleport",   "mirror",  "mirrored",  "flip",        "flipped",  "enlarged",    "bigger",
-    "larger",      "smaller",    "shrunk",  "stretched", "degrees",     "radians",  "deg"};
+    "larger",      "smaller",    "shrunk",  "stretched", "degrees",     "radians",  "deg",         "expanded",
+    "expand",      "grown",      "padded",  "padding",   "dilated",     "fattened", "extended",    "skin"};
 
 // Whose position and direction are no shape's: "testbed.look_at(…)".
 constexpr std::array viewers{"testbed", "camera", "cam", "viewer", "viewport", "renderer", "light", "controls"};

@@ -235,6 +235,9 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   const bool numbered = !kind && place + 1 < statement.items.size() && describes(statement.items[place + 1]) &&
                         without_number(word.text) != word.text && !variable(word.text);
   if (numbered) kind = shape_kind_named(without_number(word.text));
+  if (plain == "relative" && mention_.body && out_.bodies[*mention_.body].place.stated)  // "at (1, 0, 0) relative to A"
+    out_.bodies[*mention_.body].place.fault =
+        Refusal{word.line, "places a shape relative to something; must be its place in the world"};
   if (mention_.open && plain == "origin" && word.after_comma && mention_.body &&
       !out_.bodies[*mention_.body].place.position)  // "box, 2x2x2, origin"
     return set_place(out_.bodies[*mention_.body].place, Member::position, vector_meaning(Vector3d(0.0), word.line),
