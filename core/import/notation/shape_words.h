@@ -19,7 +19,7 @@ std::string_view word_of(ShapeKind kind);
 ///   pts                    points of a hull                  P, p, q    pose, position, rotation
 ///   m                      a margin that leaves the size      _          nothing geometric
 ///   e                      the radius of a sphere that is added to the shape
-/// Arguments with names are measures (core/import/notation/measures.h) whatever their place.
+/// Arguments with names are members (core/import/notation/members.h) whatever their place.
 struct ShapeRow {
   std::string_view name;  // as plain_name has it; with its first part where that is needed: "capsule.new"
   ShapeKind kind;

@@ -384,6 +384,7 @@ class Reader {
   bool wishes_ = false;                    // what should be is said, not what an engine answered
   std::set<std::string> arguments_;        // words that calls are given
   std::optional<std::size_t> block_pose_;  // Unity's Transform, whose members follow
+  int paragraph_of_rows_ = -1;             // of a hull whose points follow in rows
   int calculated_line_ = 0;                // of a list of points that is calculated and has no name yet
   struct Declared {
     std::string type;

@@ -111,7 +111,8 @@ bool Reader::begin_hull_of_rows(const Statement& statement, std::size_t& place) 
   // Rows of bare numbers are in the statement; "vertices:" takes the row below it.
   const bool rows =
       last.is(Kind::group) && last.bracket == '\0' && std::all_of(last.children.begin(), last.children.end(), is_point);
-  const Expression* first = last.is(Kind::assignment) && is_point(last.children[0]) ? &last.children[0] : nullptr;
+  const Expression* first =
+      last.is(Kind::assignment) && !last.children.empty() && is_point(last.children[0]) ? &last.children[0] : nullptr;
   const auto end = items.end() - (rows ? 1 : 0);
   const bool words =
       std::all_of(items.begin() + static_cast<std::ptrdiff_t>(place) + 1, end, [&](const Expression& item) {
@@ -125,6 +126,7 @@ bool Reader::begin_hull_of_rows(const Statement& statement, std::size_t& place) 
   if (place + 1 < items.size() && read_name_of_mention(items[place + 1])) ++place;
   subject(Member::points);
   out_.bodies[*current_].placed_by_default = true;
+  paragraph_of_rows_ = statement.paragraph;
   if (first != nullptr) add_vertex(meaning_of(*first), first->line);
   if (rows)
     for (const Expression& row : last.children) add_vertex(meaning_of(row), row.line);
@@ -157,7 +159,8 @@ bool Reader::read_vertex_of_hull(const Statement& statement) {
   if (kind != ShapeKind::hull && kind != ShapeKind::triangle) return false;
   const Expression& first = items[0];
   const std::string name = plain_name(first.text);
-  if (items.size() == 1 && first.is(Kind::group)) return add_vertex(meaning_of(first), first.line);
+  if (items.size() == 1 && first.is(Kind::group))  // one row more, unless something else begins
+    return statement.paragraph == paragraph_of_rows_ && add_vertex(meaning_of(first), first.line);
   const bool counted = counts_.contains(*current_) && is_one_of(name, {"v", "vertex"});
   if (!counted && (name.size() == 1 || !names_a_vertex(name))) return false;
   Meaning value;
