@@ -153,10 +153,10 @@ bool Reader::begin_hull_of_count(const Statement& statement, std::size_t& place)
 
 /// "v0 -0.5 -0.5 1", "v0 = (-0.5, -0.5, 1)", in a line behind those that place a hull. Whether it is that.
 bool Reader::read_vertex_of_hull(const Statement& statement) {
-  const std::vector<Expression> items = with_runs_joined(statement.items);
-  if (!current_ || items.empty() || !out_.bodies[*current_].in_words) return false;
+  if (!current_ || statement.items.empty() || !out_.bodies[*current_].in_words) return false;
   const ShapeKind kind = out_.bodies[*current_].kind;
   if (kind != ShapeKind::hull && kind != ShapeKind::triangle) return false;
+  const std::vector<Expression> items = with_runs_joined(statement.items);
   const Expression& first = items[0];
   const std::string name = plain_name(first.text);
   if (items.size() == 1 && first.is(Kind::group))  // one row more, unless something else begins
