@@ -279,11 +279,9 @@ bool Reader::add_unknown_pose(const std::string& key, const Meaning& value, int 
 
 /// "aabb1 = [0, 0, 0, 1, 1, 1]": its lower corner and its upper one.
 void Reader::add_named_bounds(const std::string& key, const Meaning& value, int line) {
-  const std::vector<double> n = *numbers_of(value);
   BodyDraft& body = out_.bodies[add_body(ShapeKind::box, Library::none, key, line)];
   body.names.push_back(key);
-  body.sizes[Member::both_ends] =
-      group_meaning({list_meaning({n[0], n[1], n[2]}, line), list_meaning({n[3], n[4], n[5]}, line)}, line);
+  body.sizes[Member::both_ends] = value;
 }
 
 void Reader::add_named_list(const std::string& key, const Meaning& value, int line) {
