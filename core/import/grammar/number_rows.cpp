@@ -90,4 +90,53 @@ void add_statement(std::vector<Statement>& statements, Statement statement) {
   statements.push_back(std::move(statement));
 }
 
+void join_values(Expression& parent) {
+  std::vector<Expression> joined;
+  for (Expression& child : parent.children) {
+    const bool number = child.kind == Kind::number || child.kind == Kind::negation;
+    if (!number || !child.after_comma || joined.empty() || joined.back().kind != Kind::assignment) {
+      joined.push_back(std::move(child));
+      continue;
+    }
+    Expression& value = joined.back().children[0];
+    if (value.kind != Kind::group) {
+      Expression run;
+      run.line = value.line;
+      run.children.push_back(std::move(value));
+      value = std::move(run);
+    }
+    value.children.push_back(std::move(child));
+  }
+  parent.children = std::move(joined);
+}
+
+bool are_rows(const Expression& parent, std::vector<std::size_t> ends) {
+  ends.push_back(parent.children.size());
+  ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
+  if (ends[0] == 0) ends.erase(ends.begin());
+  const bool numbers = std::all_of(parent.children.begin(), parent.children.end(), [](const Expression& child) {
+    return child.kind == Kind::number || child.kind == Kind::negation;
+  });
+  if (!numbers || ends.size() < 2) return false;
+  const std::size_t length = ends[0];
+  for (std::size_t i = 0; i < ends.size(); ++i)
+    if (ends[i] != (i + 1) * length) return false;
+  return length > 1 && (length % 3 != 0 || length == 3 || ends.size() == 3);
+}
+
+void split_rows(Expression& parent, std::vector<std::size_t> ends) {
+  ends.push_back(parent.children.size());
+  std::vector<Expression> rows;
+  std::size_t first = 0;
+  for (const std::size_t end : ends) {
+    if (end == first) continue;
+    Expression row;
+    row.bracket = '[';
+    row.line = parent.children[first].line;
+    for (; first < end; ++first) row.children.push_back(std::move(parent.children[first]));
+    rows.push_back(std::move(row));
+  }
+  parent.children = std::move(rows);
+}
+
 }  // namespace minkoscope
