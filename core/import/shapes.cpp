@@ -83,6 +83,7 @@ bool speaks_in_pairs(std::string_view text) {
     const std::size_t end = text.find_first_not_of("0123456789+-.eEfF, \t", at + 1);
     if (end == std::string_view::npos || text[end] != ')' || end == at + 1) continue;
     if (at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0) continue;  // a call's
+    if (text.substr(0, at).ends_with(" in ")) continue;                                   // "for x in (-1, 1)"
     const auto commas = std::count(text.begin() + static_cast<std::ptrdiff_t>(at),
                                    text.begin() + static_cast<std::ptrdiff_t>(end), ',');
     pairs += commas == 1 ? 1 : 0;

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "core/import/grammar/brackets.h"
+#include "core/import/grammar/comprehensions.h"
+#include "core/import/grammar/defined_functions.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/number_rows.h"
 #include "core/import/grammar/structures.h"
@@ -576,9 +578,16 @@ ParsedText parse_text(std::string_view text) {
 
 ParsedText parse_tokens(std::vector<Token> tokens) {
   const Structures structures = take_structures(tokens);
-  ParsedText out = Parser(tokens, false, 0).read();
+  const DefinedFunctions functions = take_functions(tokens);
+  ParsedText out = parse_expressions(tokens);
+  expand_calls(out, functions);
+  write_out_lists(out);
   name_fields(out, structures);
   return out;
+}
+
+ParsedText parse_expressions(const std::vector<Token>& tokens) {
+  return Parser(tokens, false, 0).read();
 }
 
 }  // namespace minkoscope

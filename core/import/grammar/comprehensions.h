@@ -1,0 +1,12 @@
+// Lists that a text calculates item by item: "[(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]" and
+// "product([-1, 1], repeat=3)" of Python.
+#pragma once
+
+#include "core/import/grammar/parser.h"
+
+namespace minkoscope {
+
+/// Writes them out where all that they run over is listed.
+void write_out_lists(ParsedText& parsed);
+
+}  // namespace minkoscope
