@@ -2,8 +2,10 @@
 
 #include <array>
 
+#include "core/base/text.h"
 #include "core/import/engine_answer.h"
 #include "core/import/format.h"
+#include "core/import/resolve/pairing.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/signs.h"
 #include "core/import/text/tables.h"
@@ -136,28 +138,48 @@ void take_answer(const std::string& words, const ImportSource& source, Imported&
   out.value.view.engine_answer = std::move(answer);
 }
 
-/// The code of a report, where its words say nothing else; nothing where they do, or where it is not understood either.
-std::optional<Imported> read_code_of(const Thread& thread, const ImportSource& source) {
-  try {
-    Imported out = read_in_its_format(with_tables_as_words(without_markup(thread.code)), source);
-    const std::string words = without_markup(thread.words);
-    if (says_more_than(words, out.value)) return std::nullopt;
-    take_answer(words, source, out);
-    out.remarks.emplace_back("what stands around the code only says it again");
-    return out;
-  } catch (const CaseError&) {
-    return std::nullopt;
-  }
-}
+/// Reads a report part by part, where it is not understood as a whole.
+class ReportReader {
+ public:
+  explicit ReportReader(const ImportSource& source) : source_(source) {}
 
-/// With fewer and fewer of the words of a report among its code.
-std::optional<Imported> read_code_of(const ImportSource& source) {
-  const std::string signs = with_plain_signs(source.text);
-  const auto fenced = thread_of(signs);
-  if (auto out = fenced ? read_code_of(*fenced, source) : std::nullopt) return out;
-  const auto bare = without_comments(fenced.value_or(Thread{signs, std::string(signs.size(), ' ')}));
-  return bare ? read_code_of(*bare, source) : std::nullopt;
-}
+  /// With fewer and fewer of the words of a report among its code.
+  std::optional<Imported> read() {
+    const std::string signs = with_plain_signs(source_.text);
+    for (const Thread& thread : threads_of(signs)) {
+      if (auto out = read_part(thread)) return out;
+      if (const auto bare = without_comments(thread))
+        if (auto out = read_part(*bare)) return out;
+      if (auto out = read_part({thread.words, thread.code})) return out;  // beside pseudocode, or a debugger's output
+    }
+    const auto bare = without_comments({signs, std::string(signs.size(), ' ')});
+    return bare ? read_part(*bare) : std::nullopt;
+  }
+
+  /// What of the words stood against a part that was understood by itself.
+  const std::optional<Refusal>& said_more() const { return said_more_; }
+
+ private:
+  /// The code alone, where the words say nothing else; nothing where they do, or where it is not understood either.
+  std::optional<Imported> read_part(const Thread& thread) {
+    try {
+      Imported out = read_in_its_format(with_tables_as_words(without_markup(thread.code)), source_);
+      const std::string words = without_markup(thread.words);
+      if (const auto more = says_more_than(words, out.value)) {
+        if (!said_more_ && reads_as_sentence(trimmed(line_of(words, more->line), whitespace))) said_more_ = more;
+        return std::nullopt;
+      }
+      take_answer(words, source_, out);
+      out.remarks.emplace_back("what stands around the code only says it again");
+      return out;
+    } catch (const CaseError&) {
+      return std::nullopt;
+    }
+  }
+
+  const ImportSource& source_;
+  std::optional<Refusal> said_more_;
+};
 
 }  // namespace
 
@@ -173,7 +195,9 @@ Imported import_text(std::string_view text, const std::string& name, const std::
   try {
     return read_in_its_format(plain_text(text), source);
   } catch (const CaseError&) {
-    if (auto out = read_code_of(source)) return *std::move(out);
+    ReportReader report(source);
+    if (auto out = report.read()) return *std::move(out);
+    if (report.said_more()) refuse(*report.said_more(), source);
     throw;
   }
 }

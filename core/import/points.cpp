@@ -134,11 +134,6 @@ std::string size_word(std::string_view text) {
   return {};
 }
 
-std::string_view line_of(std::string_view text, int number) {
-  for (int i = 1; i < number; ++i) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-  return text.substr(0, text.find('\n'));
-}
-
 bool is_in_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
 }

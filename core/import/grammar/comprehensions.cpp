@@ -1,6 +1,7 @@
 #include "core/import/grammar/comprehensions.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <string>
@@ -122,7 +123,7 @@ std::optional<std::vector<Expression>> product(const Expression& call, const Lis
     if (!items) return std::nullopt;
     factors.push_back(std::move(*items));
   }
-  if (factors.empty() || !(times >= 1.0 && times <= 8.0)) return std::nullopt;
+  if (factors.empty() || !(times >= 1.0 && times <= 8.0) || times != std::floor(times)) return std::nullopt;
   const std::size_t own = factors.size();
   for (std::size_t i = own; i < own * static_cast<std::size_t>(times); ++i) factors.push_back(factors[i % own]);
   std::vector<std::vector<Expression>> rows{{}};

@@ -16,6 +16,15 @@ int line_at(std::string_view text, std::size_t place) {
   return 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
 }
 
+std::string_view line_of(std::string_view text, int number) {
+  for (int i = 1; i < number; ++i) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) break;
+    text.remove_prefix(end + 1);
+  }
+  return text.substr(0, text.find('\n'));
+}
+
 std::string in_words(double value) {
   char text[40];
   std::snprintf(text, sizeof text, "%.5g", value == 0.0 ? 0.0 : value);

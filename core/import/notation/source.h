@@ -23,6 +23,8 @@ struct ImportSource {
 
 /// The line of a place in a text, from 1.
 int line_at(std::string_view text, std::size_t place);
+/// A line of a text, from 1; the last where it has fewer.
+std::string_view line_of(std::string_view text, int number);
 
 /// A number as a sentence has it: at most five significant digits.
 std::string in_words(double value);

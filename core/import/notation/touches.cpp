@@ -43,19 +43,20 @@ constexpr std::array harmless_words{
 
 // What places, turns or sizes.
 constexpr std::array geometric_words{
-    "position",    "positions",  "pos",     "rotation",  "rot",         "rotate",   "rotated",     "rotating",
-    "rotations",   "turn",       "turned",  "tilt",      "tilted",      "orient",   "orientation", "transform",
-    "transformed", "transf",     "tf",      "translate", "translation", "trans",    "origin",      "basis",
-    "pose",        "scale",      "scaled",  "scaling",   "factor",      "times",    "euler",       "quat",
-    "quaternion",  "angle",      "angles",  "axis",      "forward",     "facing",   "faces",       "up",
-    "right",       "look",       "lookat",  "move",      "moved",       "moves",    "offset",      "shift",
-    "shifted",     "translated", "pivot",   "center",    "centre",      "margin",   "inflate",     "inflated",
-    "inflation",   "thickness",  "rounded", "rounding",  "border",      "radius",   "size",        "half",
-    "extent",      "extents",    "height",  "width",     "length",      "parent",   "child",       "children",
-    "attach",      "location",   "yaw",     "pitch",     "roll",        "isometry", "matrix",      "affine",
-    "motion",      "teleport",   "mirror",  "mirrored",  "flip",        "flipped",  "enlarged",    "bigger",
-    "larger",      "smaller",    "shrunk",  "stretched", "degrees",     "radians",  "deg",         "expanded",
-    "expand",      "grown",      "padded",  "padding",   "dilated",     "fattened", "extended",    "skin"};
+    "position",    "positions",  "pos",     "rotation",  "rot",         "rotate",    "rotated",     "rotating",
+    "rotations",   "turn",       "turned",  "tilt",      "tilted",      "orient",    "orientation", "transform",
+    "transformed", "transf",     "tf",      "translate", "translation", "trans",     "origin",      "basis",
+    "pose",        "scale",      "scaled",  "scaling",   "factor",      "times",     "euler",       "quat",
+    "quaternion",  "angle",      "angles",  "axis",      "forward",     "facing",    "faces",       "up",
+    "right",       "look",       "lookat",  "move",      "moved",       "moves",     "offset",      "shift",
+    "shifted",     "translated", "pivot",   "center",    "centre",      "margin",    "inflate",     "inflated",
+    "inflation",   "thickness",  "rounded", "rounding",  "border",      "radius",    "size",        "half",
+    "extent",      "extents",    "height",  "width",     "length",      "parent",    "child",       "children",
+    "attach",      "location",   "yaw",     "pitch",     "roll",        "isometry",  "matrix",      "affine",
+    "motion",      "teleport",   "mirror",  "mirrored",  "flip",        "flipped",   "enlarged",    "bigger",
+    "larger",      "smaller",    "shrunk",  "stretched", "degrees",     "radians",   "deg",         "expanded",
+    "expand",      "grown",      "lowered", "raised",    "lifted",      "displaced", "pushed",      "pulled",
+    "padded",      "padding",    "dilated", "fattened",  "extended",    "skin"};
 
 // Whose position and direction are no shape's: "testbed.look_at(…)".
 constexpr std::array viewers{"testbed", "camera", "cam", "viewer", "viewport", "renderer", "light", "controls"};

@@ -9,6 +9,7 @@
 #include "core/import/grammar/sentence.h"
 #include "core/import/notation/members.h"
 #include "core/scene/json/json.h"
+#include "core/shapes/support.h"
 
 namespace minkoscope {
 namespace {
@@ -21,11 +22,24 @@ constexpr std::array words_of_moves{"moved",  "move",    "moves",     "shifted",
 constexpr std::array words_of_scales{"scaled", "scale",   "scales", "times",     "twice",    "factor", "larger",
                                      "bigger", "smaller", "shrunk", "stretched", "enlarged", "margin", "inflated"};
 
+// Of a metre, where a length is said in another unit.
+constexpr double units[] = {1.0, 0.01, 0.001};
+
 // What another convention or another frame would be said with.
 constexpr std::array words_of_conventions{
     "half",     "full",    "whole",   "diameter", "inch",       "inches",   "cm",      "ft",      "feet",
     "radians",  "euler",   "xyzw",    "wxyz",     "quaternion", "column",   "columns", "row",     "rows",
-    "mirrored", "flipped", "inverse", "local",    "parent",     "relative", "handed",  "instead", "actually"};
+    "mirrored", "flipped", "inverse", "local",    "parent",     "relative", "handed",  "actually"};
+
+// What lies on the surface of a shape, or between two.
+constexpr std::array words_of_surfaces{
+    "top",         "bottom",     "tip",       "edge",      "face",    "side",     "cap",
+    "upper",       "lower",      "uppermost", "lowest",    "highest", "lid",      "surface",
+    "underside",   "corner",     "end",       "ends",      "reaches", "goes",     "gap",
+    "apart",       "clear",      "away",      "between",   "overlap", "overlaps", "deep",
+    "sinks",       "dips",       "air",       "into",      "fall",    "travel",   "interpenetrate",
+    "penetrate",   "penetrates", "clearance", "separated", "space",   "poking",   "left",
+    "overlapping", "sticks"};
 
 template <class Words>
 bool says_one_of(const std::vector<Expression>& items, const Words& words) {
@@ -73,6 +87,30 @@ bool is_called_a_size(const Expression& number, const std::vector<Expression>& i
   return false;
 }
 
+/// Half a unit in the last place that a number is written with; a whole number is nearly that.
+double rounding_of(const Expression& number) {
+  constexpr double of_whole = 0.01;
+  const std::size_t point = number.text.find('.');
+  if (point == std::string::npos) return of_whole;
+  const std::size_t end = std::min(number.text.find_first_not_of("0123456789", point + 1), number.text.size());
+  return 0.505 * std::pow(10.0, -static_cast<double>(end - point - 1));
+}
+
+/// The lowest and the highest coordinates of a shape along the axes of the world.
+std::array<Vector3d, 2> extremes_of(const PosedShape& posed) {
+  const CompiledShape<double> shape(posed.shape, Rounding::in_core);
+  std::array<Vector3d, 2> out{};
+  for (const int end : {0, 1})
+    for (int axis = 0; axis < 3; ++axis) {
+      Vector3d direction(0.0);
+      direction[axis] = end == 0 ? -1.0 : 1.0;
+      const Vector3d local = glm::inverse(posed.pose.rotation) * direction;
+      out[static_cast<std::size_t>(end)][axis] =
+          (posed.pose.rotation * shape.support(local).point + posed.pose.position)[axis];
+    }
+  return out;
+}
+
 /// Whether one of some vectors is that; a lone number is all of a vector, whatever its sign.
 bool hold(const std::vector<std::vector<double>>& vectors, const std::vector<const Expression*>& said) {
   const auto same = [](double a, double b) { return std::abs(a - b) <= 1e-4 * std::abs(b); };
@@ -106,6 +144,37 @@ RepeatedNumbers::RepeatedNumbers(const Case& value) {
       for (const auto& [name, member] : part.items()) self(self, member, name);
   };
   gather(gather, Json::parse(to_json(value, {}, -1)), {});
+  if (const auto* pair = std::get_if<PairQuery>(&value.run)) add_surfaces({pair->a, pair->b});
+  if (const auto* sweep = std::get_if<SweepQuery>(&value.run); sweep != nullptr && sweep->shape) {
+    std::vector<PosedShape> posed{{*sweep->shape, {sweep->body.position, sweep->body.rotation}}};
+    for (const LevelMesh& item : sweep->level)
+      if (item.shape) posed.push_back({*item.shape, item.pose});
+    add_surfaces(posed);
+  }
+}
+
+/// Where the surfaces lie along the axes of the world, how far the shapes reach, and how far apart their ends are.
+void RepeatedNumbers::add_surfaces(const std::vector<PosedShape>& posed) {
+  std::vector<std::array<Vector3d, 2>> ends;
+  for (const PosedShape& shape : posed) ends.push_back(extremes_of(shape));
+  for (std::size_t i = 0; i < ends.size(); ++i)
+    for (int axis = 0; axis < 3; ++axis) {
+      for (const Vector3d& end : ends[i]) surfaces_.push_back(end[axis]);
+      for (std::size_t k = 0; k < i; ++k)
+        for (const Vector3d& one : ends[i])
+          for (const Vector3d& other : ends[k]) surfaces_.push_back(std::abs(one[axis] - other[axis]));
+    }
+}
+
+/// "its tip is at 1.6", "10 cm of air"
+bool RepeatedNumbers::contain_surface(const Expression& number, const std::vector<Expression>& items) const {
+  if (!says_one_of(items, words_of_surfaces)) return false;
+  const double tolerance = rounding_of(number);
+  return std::any_of(surfaces_.begin(), surfaces_.end(), [&](double held) {
+    return std::any_of(std::begin(units), std::end(units), [&](double unit) {
+      return std::abs(std::abs(number.value * unit) - std::abs(held)) <= tolerance * unit;
+    });
+  });
 }
 
 bool RepeatedNumbers::contain(const PlacedValue& said) const {
@@ -115,7 +184,12 @@ bool RepeatedNumbers::contain(const PlacedValue& said) const {
   const bool size = said.numbers.size() == 1 && is_called_a_size(*said.numbers[0], items);
   if (!size && hold(places_, said.numbers)) return true;
   if (says_one_of(items, words_of_moves)) return false;
+  if (said.numbers.size() == 1 && !size && contain_surface(*said.numbers[0], items)) return true;
   return hold(sizes_, said.numbers) || hold(angles_, said.numbers);
+}
+
+bool says_moves_or_scales(const Statement& statement) {
+  return says_one_of(statement.items, words_of_moves) || says_one_of(statement.items, words_of_scales);
 }
 
 bool says_a_convention(const Statement& statement) {

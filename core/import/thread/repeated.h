@@ -12,16 +12,24 @@ namespace minkoscope {
 /// Whether a statement may say how numbers are meant that stand elsewhere: "half extents", "relative to its parent".
 bool says_a_convention(const Statement& statement);
 
+/// Whether it moves, scales or inflates something.
+bool says_moves_or_scales(const Statement& statement);
+
 class RepeatedNumbers {
  public:
   explicit RepeatedNumbers(const Case& value);
-  /// Whether a statement only says again what the case holds: a size, whole or half; a place; the angle of a rotation.
-  /// A vector is said as a whole. What is moved is moved to a place, and what is scaled has another size.
+  /// Whether a statement only says again what the case holds: a size, whole or half; a place; the angle of a rotation;
+  /// where a surface lies. A vector is said as a whole. What is moved is moved to a place, and what is scaled has
+  /// another size.
   bool contain(const PlacedValue& said) const;
 
  private:
+  void add_surfaces(const std::vector<PosedShape>& posed);
+  bool contain_surface(const Expression& number, const std::vector<Expression>& items) const;
+
   using Numbers = std::vector<double>;
   std::vector<Numbers> sizes_, places_, angles_;
+  std::vector<double> surfaces_;
 };
 
 }  // namespace minkoscope

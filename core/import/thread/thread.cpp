@@ -1,34 +1,117 @@
 #include "core/import/thread/thread.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
 
 #include "core/base/text.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/parser.h"
+#include "core/import/grammar/sentence.h"
+#include "core/import/notation/members.h"
 #include "core/import/notation/shape_words.h"
+#include "core/import/notation/touches.h"
 #include "core/import/reading/accounting.h"
 #include "core/import/thread/repeated.h"
 
 namespace minkoscope {
 
-std::optional<Thread> thread_of(std::string_view text) {
+namespace {
+
+/// Whether a line that stands between others is indented as Markdown's code is: behind an empty line, or behind code.
+bool is_indented(std::string_view line, bool behind_code_or_space) {
+  return behind_code_or_space && (line.starts_with("    ") || line.starts_with('\t'));
+}
+
+struct Words {
+  std::size_t words = 0, parts = 0;  // between blanks
+};
+Words words_of(std::string_view line) {
+  Words out;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t end = std::min(line.find(' ', at), line.size());
+    std::string_view part = line.substr(at, end - at);
+    while (!part.empty() && std::string_view(".,:;?!)\"'").find(part.back()) != std::string_view::npos)
+      part.remove_suffix(1);
+    const bool word = part.size() > 1 && std::all_of(part.begin(), part.end(), [](char c) {
+                        return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '\'';
+                      });
+    out.words += word ? 1 : 0;
+    out.parts += part.empty() ? 0 : 1;
+    at = end + 1;
+  }
+  return out;
+}
+
+}  // namespace
+
+bool reads_as_sentence(std::string_view line) {
+  constexpr std::size_t fewest_words = 5;
+  if (line.empty() || std::string_view(";{},").find(line.back()) != std::string_view::npos) return false;
+  const Words counted = words_of(line);
+  return counted.words >= fewest_words && 2 * counted.words > counted.parts;
+}
+
+namespace {
+
+/// What stands above a report.
+bool reads_as_title(std::string_view line) {
+  constexpr std::size_t fewest_words = 3;
+  return line.find_first_of("=;{}[]") == std::string_view::npos && words_of(line).words >= fewest_words;
+}
+
+/// Splits a text by what each line is.
+template <class IsCode>
+std::optional<Thread> split(std::string_view text, IsCode is_code) {
   Thread out{std::string(text), std::string(text)};
-  bool in_code = false, code = false, words = false;
+  bool code = false, words = false;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = trimmed(text.substr(begin, end - begin), whitespace);
-    const bool fence = line.starts_with("```") || line.starts_with("~~~");
-    if (fence) in_code = !in_code;
-    (in_code ? code : words) |= !fence && !line.empty();
+    const std::string_view line = text.substr(begin, end - begin);
+    const bool empty = trimmed(line, whitespace).empty();
+    const std::optional<bool> in_code = is_code(line);  // neither for a fence
+    (in_code.value_or(false) ? code : words) |= in_code.has_value() && !empty;
     const auto blank = [&](std::string& part) {
       std::fill(part.begin() + static_cast<std::ptrdiff_t>(begin), part.begin() + static_cast<std::ptrdiff_t>(end),
                 ' ');
     };
-    if (fence || in_code) blank(out.words);
-    if (fence || !in_code) blank(out.code);
+    if (in_code.value_or(true)) blank(out.words);
+    if (!in_code.value_or(false)) blank(out.code);
     begin = end + 1;
   }
   if (!code || !words) return std::nullopt;
+  return out;
+}
+
+std::optional<Thread> split_by_marks(std::string_view text) {
+  bool fenced = false, indented = false, behind_space = true;
+  return split(text, [=](std::string_view line) mutable -> std::optional<bool> {
+    const std::string_view plain = trimmed(line, whitespace);
+    if (plain.starts_with("```") || plain.starts_with("~~~")) {
+      fenced = !fenced;
+      behind_space = true;
+      return std::nullopt;
+    }
+    indented = !fenced && (plain.empty() ? indented : is_indented(line, behind_space || indented));
+    behind_space = plain.empty();
+    return fenced || indented;
+  });
+}
+
+}  // namespace
+
+std::vector<Thread> threads_of(std::string_view text) {
+  std::vector<Thread> out;
+  if (auto marked = split_by_marks(text)) out.push_back(std::move(*marked));
+  bool first = true;
+  auto sentences = split(text, [first](std::string_view line) mutable -> std::optional<bool> {
+    const std::string_view plain = trimmed(line, whitespace);
+    const bool title = first && reads_as_title(plain);
+    first = first && plain.empty();
+    return !title && !reads_as_sentence(plain);
+  });
+  if (out.empty() && sentences) out.push_back(std::move(*sentences));
   return out;
 }
 
@@ -52,34 +135,114 @@ std::optional<Thread> without_comments(Thread thread) {
 
 namespace {
 
+constexpr std::array words_of_measures{"m",       "cm",     "mm",      "meter", "meters", "metre",   "metres",
+                                       "units",   "unit",   "wide",    "tall",  "high",   "long",    "thick",
+                                       "deep",    "across", "degrees", "deg",   "degree", "radians", "rad",
+                                       "percent", "inch",   "inches",  "ft",    "feet"};
+
+constexpr std::array words_of_answers{"expect",   "expected", "get",     "got",    "gives", "gave",    "returns",
+                                      "returned", "prints",   "printed", "says",   "said",  "reports", "reported",
+                                      "logs",     "shows",    "want",    "wanted", "about", "roughly", "output"};
+
+template <class Is>
+bool says(const Statement& statement, Is is) {
+  return std::any_of(statement.items.begin(), statement.items.end(), [&](const Expression& item) {
+    const bool named = item.is(Expression::Kind::word) || item.is(Expression::Kind::label) ||
+                       item.is(Expression::Kind::assignment) || (item.is(Expression::Kind::call) && item.spaced);
+    return named && is(plain_name(item.text));
+  });
+}
+
 /// "I expect a contact with a depth of about 0.3": what is asked, and no shape.
 bool speaks_of_an_answer(const Statement& statement) {
-  const auto says = [&](auto&& is) {
-    return std::any_of(statement.items.begin(), statement.items.end(), [&](const Expression& item) {
-      return (item.is(Expression::Kind::word) || item.is(Expression::Kind::label)) && is(plain_name(item.text));
-    });
-  };
-  return says([](const std::string& word) {
-           return is_one_of(word, {"contact", "contacts", "depth", "penetration", "distance", "normal", "returns"});
-         }) &&
-         !says([](const std::string& word) {
+  return says(
+             statement,
+             [](const std::string& word) {
+               return is_one_of(word, {"contact", "contacts", "depth", "penetration", "distance", "normal", "returns"});
+             }) &&
+         !says(statement, [](const std::string& word) {
            return shape_kind_named(word) || is_one_of(word, {"moved", "turned", "rotated", "scaled", "placed"});
          });
+}
+
+/// "If I set the yaw to 0 …", "With hppfcl.Sphere(0.3) instead …": what is no part of the case.
+bool is_supposed(const Statement& statement) {
+  if (statement.items.empty()) return false;
+  const std::string first = plain_name(statement.items[0].text);
+  const bool begins = is_one_of(first, {"if", "when", "whenever"});
+  return (begins && says(statement,
+                         [](const std::string& word) {
+                           return is_one_of(word, {"i", "we", "you"});
+                         })) ||
+         says(statement, [](const std::string& word) {
+           return is_one_of(word, {"instead", "replace", "replacing", "tried", "changing"});
+         });
+}
+
+/// Sentences as statements of their own; lines keep their numbers.
+std::string with_sentences_apart(std::string_view words) {
+  std::string out(words);
+  for (std::size_t i = 0; i + 2 < out.size(); ++i) {
+    const bool ends = std::string_view(".?!").find(out[i]) != std::string_view::npos && out[i + 1] == ' ' &&
+                      (std::isupper(static_cast<unsigned char>(out[i + 2])) != 0 || out[i + 2] == ' ');
+    if (ends) out[i] = ' ', out[i + 1] = ';';
+  }
+  return out;
+}
+
+/// What a statement holds, in its order: words and numbers, those in brackets among them.
+void lay_out(const std::vector<Expression>& items, std::vector<const Expression*>& out) {
+  for (const Expression& item : items) {
+    const bool has_name = !item.is(Expression::Kind::group) && !item.is(Expression::Kind::operation) &&
+                          !item.is(Expression::Kind::negation);
+    if (has_name) out.push_back(&item);
+    lay_out(item.receiver, out);
+    lay_out(item.children, out);
+  }
+}
+
+bool names_geometry(std::string_view word) {
+  const auto member = member_named(word);
+  const bool coordinate = word.size() == 1 && word[0] >= 'x' && word[0] <= 'z';
+  return coordinate || touched_by(word) == Touches::geometry || (member && describes_shape(*member));
+}
+
+/// Whether a lone number of a sentence is said to be a size, a place or a turn: "radius 0.3", "at y = 2", "1.5 m tall".
+/// "after 4 iterations", "version 3.25" and "all 30 spheres" are not.
+bool says_geometry(const PlacedValue& said) {
+  constexpr std::size_t furthest = 4;
+  std::vector<const Expression*> all;
+  lay_out(said.statement->items, all);
+  const auto own = std::find(all.begin(), all.end(), said.numbers.front());
+  if (own == all.end()) return true;
+  bool geometry = false;
+  for (auto at = own; at != all.begin() && own - at < static_cast<std::ptrdiff_t>(furthest) && !geometry;) {
+    const std::string& word = (*--at)->text;
+    if ((*at)->is(Expression::Kind::number) || (*at)->is(Expression::Kind::gap)) break;
+    if (is_filler(word)) continue;
+    const bool pair =
+        at != all.begin() && touched_by(at[-1]->text + "_" + word) == Touches::nothing && !is_filler(at[-1]->text);
+    if (pair || touched_by(word) == Touches::nothing || is_one_of(plain_name(word), words_of_answers)) return false;
+    geometry = names_geometry(word);
+  }
+  const bool measured = own + 1 != all.end() && is_one_of(plain_name(own[1]->text), words_of_measures);
+  return geometry || measured || !(*own)->unit.empty() || says_moves_or_scales(*said.statement);
 }
 
 }  // namespace
 
 std::optional<Refusal> says_more_than(std::string_view words, const Case& value) {
-  ParsedText parsed = parse_text(words);
+  ParsedText parsed = parse_text(with_sentences_apart(words));
   for (const Statement& statement : parsed.statements)
-    if (says_a_convention(statement))
+    if (!is_supposed(statement) && says_a_convention(statement))
       return Refusal{statement.line, "may say in words how the numbers of the code are meant"};
   const RepeatedNumbers held(value);
-  for (const PlacedValue& said : values_that_may_matter(parsed))
-    if (!held.contain(said) && !speaks_of_an_answer(*said.statement)) {
-      const Expression& number = *said.numbers.front();
-      return Refusal{number.line, "holds " + number.text + " in words, and not in the code beside them"};
-    }
+  for (const PlacedValue& said : values_that_may_matter(parsed)) {
+    if (is_supposed(*said.statement) || speaks_of_an_answer(*said.statement) || held.contain(said)) continue;
+    if (said.numbers.size() == 1 && !says_geometry(said)) continue;
+    const Expression& number = *said.numbers.front();
+    return Refusal{number.line, "holds " + number.text + " in words, and not in the code beside them"};
+  }
   return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/import/reading/drafts.h"
 #include "core/scene/case.h"
@@ -16,15 +17,19 @@ struct Thread {
   std::string code, words;
 };
 
-/// By Markdown's fences; nothing where a text has none, or no words beside them.
-std::optional<Thread> thread_of(std::string_view text);
+/// The ways in which a text may fall into code and words, the likeliest first: by Markdown's fences and indents, or
+/// else by lines that read as sentences. None where it holds only one of them.
+std::vector<Thread> threads_of(std::string_view text);
+
+/// Whether a line is one of words, as a report has them before and behind its code.
+bool reads_as_sentence(std::string_view line);
 
 /// With the comments of the code among the words; nothing where it has none.
 std::optional<Thread> without_comments(Thread thread);
 
 /// What some words hold beyond a case: a number that it does not have ("the box is then lowered by 0.2"), or a word
-/// that may say how its numbers are meant. A size may be said whole or half, a rotation by its angle; numbers that
-/// touch no shape are passed over.
+/// that may say how its numbers are meant. A size may be said whole or half, a rotation by its angle, and where a
+/// surface lies by its coordinate; numbers that touch no shape are passed over, and what is only supposed ("if I …").
 std::optional<Refusal> says_more_than(std::string_view words, const Case& value);
 
 }  // namespace minkoscope
