@@ -1,60 +1,39 @@
 #include "core/contact/clip/box_axis.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 namespace minkoscope {
 namespace {
 
 constexpr double parallel = 1e-6;  // sine between edges whose cross product is rounding
 
-/// What is known of the two in A's axes.
-struct Boxes {
-  Vector3d half_a, half_b;
-  Matrix3d turn;    // B's axes, as columns
-  Matrix3d size;    // their absolute values
-  Vector3d offset;  // from A's centre to B's
+void offer(double own, int a, int b, BoxAxis& least) {
+  if (own >= least.overlap) return;
+  least.overlap = own;
+  least.a = a;
+  least.b = b;
+}
 
-  Boxes(const Vector3d& of_a, const ContactFrame& a, const Vector3d& of_b, const ContactFrame& b)
-      : half_a(of_a),
-        half_b(of_b),
-        turn(glm::transpose(a.rotation) * b.rotation),
-        offset((b.position - a.position) * a.rotation) {
-    for (int i = 0; i < 3; ++i) size[i] = glm::abs(turn[i]);
-  }
-  double along_face_of_a(int i) const {
-    return half_a[i] + half_b.x * size[0][i] + half_b.y * size[1][i] + half_b.z * size[2][i] - std::abs(offset[i]);
-  }
-  double along_face_of_b(int j) const {
-    return half_b[j] + glm::dot(half_a, size[j]) - std::abs(glm::dot(offset, turn[j]));
-  }
-  /// Across edge i of A and edge j of B, times the sine between them.
-  double along_edges(int i, int j) const {
-    const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-    const double reach =
-        half_a[i1] * size[j][i2] + half_a[i2] * size[j][i1] + half_b[j1] * size[j2][i] + half_b[j2] * size[j1][i];
-    return reach - std::abs(offset[i2] * turn[j][i1] - offset[i1] * turn[j][i2]);
-  }
-};
+/// Across edge i of A and edge j of B: their overlap times the sine between them. Mostly it is no better, which no root
+/// is needed to see.
+template <int i, int j>
+void offer_edges(const BoxesInA& boxes, BoxAxis& least) {
+  constexpr int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+  const Matrix3d &turn = boxes.turn, &size = boxes.size;
+  const double reach = (boxes.half_a[i1] * size[j][i2] + boxes.half_a[i2] * size[j][i1]) +
+                       (boxes.half_b[j1] * size[j2][i] + boxes.half_b[j2] * size[j1][i]);
+  const double own = reach - std::abs(boxes.offset[i2] * turn[j][i1] - boxes.offset[i1] * turn[j][i2]);
+  const double squared = 1.0 - turn[j][i] * turn[j][i];
+  if (own >= 0.0 && own * own >= least.overlap * least.overlap * squared) return;
+  if (squared > parallel * parallel) offer(own / std::sqrt(squared), i, j, least);
+}
 
-/// The least so far.
-struct Least {
-  double overlap = std::numeric_limits<double>::infinity();
-  int a = -1, b = -1;  // axes: of a face of one of them, or of an edge of each
-
-  void offer(double own, int of_a, int of_b) {
-    if (own >= overlap) return;
-    overlap = own;
-    a = of_a;
-    b = of_b;
-  }
-  /// `own` times the root of `squared`; mostly it is no better, without a root.
-  void offer(double own, double squared, int of_a, int of_b) {
-    if (own >= 0.0 && own * own >= overlap * overlap * squared) return;
-    offer(own / std::sqrt(squared), of_a, of_b);
-  }
-};
+template <int i>
+void offer_edges_of(const BoxesInA& boxes, BoxAxis& least) {
+  offer_edges<i, 0>(boxes, least);
+  offer_edges<i, 1>(boxes, least);
+  offer_edges<i, 2>(boxes, least);
+}
 
 /// The corner furthest along a direction, or the middle of an edge along `free`.
 Vector3d corner(const Vector3d& half, const Vector3d& direction, int free) {
@@ -63,62 +42,69 @@ Vector3d corner(const Vector3d& half, const Vector3d& direction, int free) {
   return out;
 }
 
-/// The deepest pair of points, in A's axes: a corner and its partner on the face, or the closest points of two edges.
-void set_points(const Boxes& boxes, const Least& least, const Vector3d& normal, PenetrationAxis& out) {
-  const Vector3d in_b = -normal * boxes.turn;  // towards A, B's axes
-  if (least.a >= 0 && least.b >= 0) {
-    const Vector3d p = corner(boxes.half_a, normal, least.a);
-    const Vector3d q = boxes.turn * corner(boxes.half_b, in_b, least.b) + boxes.offset;
-    Vector3d u(0.0);
-    u[least.a] = 1.0;
-    const Vector3d v = boxes.turn[least.b], d = q - p;
-    const double uv = glm::dot(u, v), rest = 1.0 - uv * uv;
-    const double s = (glm::dot(d, u) - uv * glm::dot(d, v)) / rest, t = (uv * glm::dot(d, u) - glm::dot(d, v)) / rest;
-    out.point_a = p + std::clamp(s, -boxes.half_a[least.a], boxes.half_a[least.a]) * u;
-    out.point_b = q + std::clamp(t, -boxes.half_b[least.b], boxes.half_b[least.b]) * v;
-  } else if (least.a >= 0) {
-    out.point_b = boxes.turn * corner(boxes.half_b, in_b, -1) + boxes.offset;
-    out.point_a = out.point_b + least.overlap * normal;
+Vector3d normal_of(const BoxesInA& boxes, const BoxAxis& axis) {
+  Vector3d normal(0.0);
+  if (axis.b < 0) {
+    normal[axis.a] = 1.0;
+  } else if (axis.a < 0) {
+    normal = boxes.turn[axis.b];
   } else {
-    out.point_a = corner(boxes.half_a, normal, -1);
-    out.point_b = out.point_a - least.overlap * normal;
+    const int i1 = (axis.a + 1) % 3, i2 = (axis.a + 2) % 3;
+    normal[i1] = -boxes.turn[axis.b][i2];
+    normal[i2] = boxes.turn[axis.b][i1];
+    normal = glm::normalize(normal);
   }
-  out.has_points = true;
+  return glm::dot(normal, boxes.offset) < 0.0 ? -normal : normal;
 }
 
 }  // namespace
 
-std::optional<PenetrationAxis> least_axis_of_boxes(const Vector3d& half_a, const ContactFrame& a,
-                                                   const Vector3d& half_b, const ContactFrame& b, double least) {
-  const Boxes boxes(half_a, a, half_b, b);
-  Least found;
-  for (int i = 0; i < 3; ++i) found.offer(boxes.along_face_of_a(i), i, -1);
-  for (int j = 0; j < 3; ++j) found.offer(boxes.along_face_of_b(j), -1, j);
-  if (!(found.overlap > least)) return std::nullopt;
-  for (int i = 0; i < 3; ++i)
-    for (int j = 0; j < 3; ++j) {
-      const double squared = 1.0 - boxes.turn[j][i] * boxes.turn[j][i];
-      if (squared > parallel * parallel) found.offer(boxes.along_edges(i, j), squared, i, j);
-    }
-  if (!(found.overlap > least)) return std::nullopt;
-  Vector3d normal(0.0);
-  if (found.b < 0) {
-    normal[found.a] = 1.0;
-  } else if (found.a < 0) {
-    normal = boxes.turn[found.b];
-  } else {
-    const int i1 = (found.a + 1) % 3, i2 = (found.a + 2) % 3;
-    normal[i1] = -boxes.turn[found.b][i2];
-    normal[i2] = boxes.turn[found.b][i1];
-    normal = glm::normalize(normal);
-  }
-  if (glm::dot(normal, boxes.offset) < 0.0) normal = -normal;
+bool least_axis_of_boxes(const BoxesInA& boxes, double least, BoxAxis& out) {
+  for (int i = 0; i < 3; ++i) offer(boxes.reach_along_a(i) - std::abs(boxes.apart_along_a(i)), i, -1, out);
+  for (int j = 0; j < 3; ++j) offer(boxes.reach_along_b(j) - std::abs(boxes.apart_along_b(j)), -1, j, out);
+  if (!(out.overlap > least)) return false;
+  offer_edges_of<0>(boxes, out);
+  offer_edges_of<1>(boxes, out);
+  offer_edges_of<2>(boxes, out);
+  if (!(out.overlap > least)) return false;
+  out.normal = normal_of(boxes, out);
+  return true;
+}
+
+EdgePoints edge_points(const BoxesInA& boxes, const BoxAxis& axis) {
+  const Vector3d p = corner(boxes.half_a, axis.normal, axis.a);
+  const Vector3d q = boxes.turn * corner(boxes.half_b, -axis.normal * boxes.turn, axis.b) + boxes.offset;
+  const Vector3d& v = boxes.turn[axis.b];
+  const Vector3d d = q - p;
+  const double uv = v[axis.a], rest = 1.0 - uv * uv, du = d[axis.a], dv = glm::dot(d, v);
+  EdgePoints out{p, q, (du - uv * dv) / rest, (uv * du - dv) / rest};
+  out.on_a[axis.a] += out.along_a;
+  out.on_b += out.along_b * v;
+  return out;
+}
+
+PenetrationAxis penetration_of(const BoxesInA& boxes, const BoxAxis& axis, const Matrix3d& axes_a) {
   PenetrationAxis out;
   out.overlap = true;
-  set_points(boxes, found, normal, out);
-  out.normal = a.rotation * normal;
-  out.point_a = a.rotation * out.point_a + a.position;
-  out.point_b = a.rotation * out.point_b + a.position;
+  out.has_points = true;
+  const Vector3d& normal = axis.normal;
+  Vector3d a, b;
+  if (axis.is_of_edges()) {
+    const EdgePoints points = edge_points(boxes, axis);
+    const double half_a = boxes.half_a[axis.a], half_b = boxes.half_b[axis.b];
+    a = points.on_a;
+    a[axis.a] = std::clamp(a[axis.a], -half_a, half_a);
+    b = points.on_b + (std::clamp(points.along_b, -half_b, half_b) - points.along_b) * boxes.turn[axis.b];
+  } else if (axis.a >= 0) {
+    b = boxes.turn * corner(boxes.half_b, -normal * boxes.turn, -1) + boxes.offset;
+    a = b + axis.overlap * normal;
+  } else {
+    a = corner(boxes.half_a, normal, -1);
+    b = a - axis.overlap * normal;
+  }
+  out.normal = axes_a * normal;
+  out.point_a = axes_a * a;
+  out.point_b = axes_a * b;
   return out;
 }
 

@@ -3,16 +3,15 @@
 #include <algorithm>
 #include <array>
 
-#include "core/contact/clip/box_axis.h"
+#include "core/contact/clip/box_manifold.h"
 #include "core/contact/clip/explain_clip.h"
+#include "core/contact/clip/face_bias.h"
 #include "core/contact/clip/face_manifold.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
 
 namespace minkoscope {
 namespace {
 
-constexpr double overlap_bias = 0.01;    // a face's normal may overlap more than the least by this part …
-constexpr double size_bias = 0.5;        // … and by this part of a ten thousandth of the smaller shape's size
 constexpr double touching = 1e-4;        // of the size: what overlaps by less may only touch
 constexpr double reference_bias = 1e-3;  // of the cosine: A's face clips unless B's lies that much better
 
@@ -61,8 +60,7 @@ ChosenAxis choose_axis(const ContactScene& scene, const Vector3d& least, double 
     own.overlap = scene.overlap(*own.normal);
     best = std::min(best, own.overlap);
   }
-  const double smaller = std::min(scene.pair.a.bounding_radius, scene.pair.b.bounding_radius);
-  const double allowed = best + overlap_bias * std::abs(best) + size_bias * 1e-4 * smaller;
+  const double allowed = allowed_overlap(best, scene.pair.smaller);
   for (std::size_t i = 0; i < tried.size(); ++i) {
     const Tried& own = tried[i];
     if (!own.normal) continue;
@@ -76,47 +74,86 @@ ChosenAxis choose_axis(const ContactScene& scene, const Vector3d& least, double 
 template <class Observer>
 class Clip {
  public:
-  Clip(const ContactJob& job, ContactManifold& out, Observer& observer) : job_(job), out_(out), observer_(observer) {}
+  Clip(const ContactJob& job, ContactManifold& out, Observer& observer)
+      : job_(job), out_(out), report_(observer, contact_method::clip, {}) {}
 
   void run() {
-    const ContactScene scene(job_.pair, job_.a, job_.b);
-    ClipReporter<Observer> report(observer_, contact_method::clip, {});
-    const std::optional<PenetrationAxis> of_boxes = axis_of_boxes(scene);
-    const PenetrationAxis axis = of_boxes ? *of_boxes : find_penetration_axis(job_.pair, job_.a, job_.b);
-    out_.overlap = axis.overlap;
-    const double overlap = scene.overlap(axis.normal);
-    report.place = {contact_axes(axis.normal), scene.origin};
-    report.overlap = overlap;
-    report.axis(report.lines.axis, axis.normal, overlap, of_boxes ? "two boxes" : "narrow phase", true, {}, {});
-    const double least = scene.least_overlap();
-    if (overlap < least) {
-      report.stop(report.lines.apart, out_, Comparison{TestKind::reaches_contact, overlap, least, false});
-      return;
+    if (job_.pair.boxes) {
+      run_boxes();
+    } else {
+      run_any();
     }
-    ManifoldPoints points;
-    FeaturePair features;
-    features.face_bias = reference_bias;
-    const ChosenAxis chosen = choose_axis(scene, axis.normal, overlap, report);
-    bool holds_deepest = find_face_points(scene, chosen.normal, chosen.overlap, report, points, features);
-    if (!holds_deepest && chosen.of_face) {
-      report.axis(report.lines.axis, axis.normal, overlap, "no face reaches it", true, {}, {});
-      holds_deepest = find_face_points(scene, axis.normal, overlap, report, points, features);
-    }
-    if (!holds_deepest) add_deepest(scene, axis, overlap, features, report, points);
-    finish_manifold(scene, report, points, out_);
   }
 
  private:
-  /// Two boxes that overlap by no more than rounding are left to the narrow phase, which says whether they touch.
-  std::optional<PenetrationAxis> axis_of_boxes(const ContactScene& scene) const {
-    const auto& boxes = job_.pair.boxes;
-    if (!boxes) return std::nullopt;
-    return least_axis_of_boxes((*boxes)[0], scene.a, (*boxes)[1], scene.b, touching * job_.pair.size);
+  void run_any() {
+    const ContactScene scene(job_.pair, job_.a, job_.b);
+    const PenetrationAxis axis = find_penetration_axis(job_.pair, job_.a, job_.b);
+    out_.overlap = axis.overlap;
+    const double overlap = scene.overlap(axis.normal);
+    start(contact_axes(axis.normal), overlap, "narrow phase");
+    const double least = scene.least_overlap();
+    if (overlap < least) {
+      report_.stop(report_.lines.apart, out_, Comparison{TestKind::reaches_contact, overlap, least, false});
+      return;
+    }
+    const ChosenAxis chosen = choose_axis(scene, axis.normal, overlap, report_);
+    FeaturePair features;
+    features.face_bias = reference_bias;
+    if (find_face_points(scene, chosen.normal, chosen.overlap, report_, points_, features)) {
+      finish(scene.allowance);
+    } else {
+      finish_along(scene, axis, overlap, chosen.of_face, features);
+    }
   }
+
+  /// Two boxes that overlap by no more than rounding are left to the narrow phase, which says whether they touch.
+  void run_boxes() {
+    const PreparedContact::Data& pair = job_.pair;
+    const Matrix3d axes_a = glm::mat3_cast(job_.a.rotation);
+    const BoxesInA boxes(pair.boxes->a.half, pair.boxes->b.half, glm::conjugate(job_.a.rotation) * job_.b.rotation,
+                         (job_.b.position - job_.a.position) * axes_a);
+    BoxAxis least;
+    if (!least_axis_of_boxes(boxes, touching * pair.size, least)) return run_any();
+    out_.overlap = true;
+    start({axes_a[0], axes_a[1], axes_a * least.normal}, least.overlap, "two boxes");
+    const double allowance = pair.allowance(job_.a.position, job_.b.position);
+    const ContactTolerances tolerances(allowance, pair.smaller);
+    bool is_of_face = false;
+    if (find_points_of_boxes({pair, job_.a, job_.b, axes_a, boxes, least, allowance, tolerances}, report_, points_,
+                             is_of_face))
+      return finish(allowance);
+    const ContactScene scene(pair, job_.a, job_.b);
+    FeaturePair features;
+    features.face_bias = reference_bias;
+    finish_along(scene, penetration_of(boxes, least, axes_a), least.overlap, true, features);
+  }
+
+  void start(const Matrix3d& axes, double overlap, std::string_view by) {
+    report_.place = {axes, job_.a.position};
+    report_.overlap = overlap;
+    report_.axis(report_.lines.axis, axes[2], overlap, by, true, {}, {});
+  }
+
+  /// Where the face's normal did not do, the features along the least axis; where they do not reach it, the deepest
+  /// pair with them. `again`: the features of another axis were tried.
+  void finish_along(const ContactScene& scene, const PenetrationAxis& axis, double overlap, bool again,
+                    FeaturePair& features) {
+    bool holds_deepest = false;
+    if (again) {
+      report_.axis(report_.lines.axis, axis.normal, overlap, "no face reaches it", true, {}, {});
+      holds_deepest = find_face_points(scene, axis.normal, overlap, report_, points_, features);
+    }
+    if (!holds_deepest) add_deepest(scene, axis, overlap, features, report_, points_);
+    finish(scene.allowance);
+  }
+
+  void finish(double allowance) { finish_manifold(job_.pair.settings.max_points, allowance, report_, points_, out_); }
 
   const ContactJob& job_;
   ContactManifold& out_;
-  Observer& observer_;
+  ClipReporter<Observer> report_;
+  ManifoldPoints points_;
 };
 
 }  // namespace

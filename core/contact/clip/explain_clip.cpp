@@ -72,6 +72,9 @@ std::string explain_point(const ContactStep& step) {
     return concat("The clipped faces are ", metres(step.test->value),
                   " short of the overlap: the deepest pair is added, ", pair_words(mark), ", ", depth_words(mark.depth),
                   ".");
+  if (step.rule == "edges cross")
+    return concat(start, ". The two edges cross there, and along both of them the boxes part before anything else of ",
+                  "their faces meets: it is the only point, and no face is clipped.");
   return concat(start, ": kept.");
 }
 

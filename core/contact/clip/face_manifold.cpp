@@ -67,12 +67,8 @@ ContactScene::ContactScene(const PreparedContact::Data& of, const Pose& pose_a, 
       a{glm::mat3_cast(pose_a.rotation), Vector3d(0.0)},
       b{glm::mat3_cast(pose_b.rotation), pose_b.position - pose_a.position},
       origin(pose_a.position),
-      allowance(of.allowance(pose_a.position, pose_b.position)) {
-  const double smaller = std::min(of.a.bounding_radius, of.b.bounding_radius);
-  tolerances.same = 1e-4 * allowance;
-  tolerances.slack = std::max(2e-5 * smaller, tolerances.same);
-  tolerances.lateral = 0.4 * allowance;
-}
+      allowance(of.allowance(pose_a.position, pose_b.position)),
+      tolerances(allowance, of.smaller) {}
 
 template <class Observer>
 bool find_face_points(const ContactScene& scene, const Vector3d& normal, double overlap, ClipReporter<Observer>& report,
@@ -136,10 +132,9 @@ void add_deepest(const ContactScene& scene, const PenetrationAxis& axis, double 
 }
 
 template <class Observer>
-void finish_manifold(const ContactScene& scene, ClipReporter<Observer>& report, const ManifoldPoints& points,
+void finish_manifold(int most, double allowance, ClipReporter<Observer>& report, const ManifoldPoints& points,
                      ContactManifold& out) {
-  const int most = scene.pair.settings.max_points;
-  const auto kept = reduce_points(points, most, 0.3 * scene.allowance);
+  const auto kept = reduce_points(points, most, 0.3 * allowance);
   if (kept.size() < points.size())
     report.reduce(points, kept,
                   {TestKind::few_enough, static_cast<double>(points.size()), static_cast<double>(most), false});
@@ -155,9 +150,7 @@ template void add_deepest(const ContactScene&, const PenetrationAxis&, double, c
                           ClipReporter<NullObserver>&, ManifoldPoints&);
 template void add_deepest(const ContactScene&, const PenetrationAxis&, double, const FeaturePair&,
                           ClipReporter<StepObserver>&, ManifoldPoints&);
-template void finish_manifold(const ContactScene&, ClipReporter<NullObserver>&, const ManifoldPoints&,
-                              ContactManifold&);
-template void finish_manifold(const ContactScene&, ClipReporter<StepObserver>&, const ManifoldPoints&,
-                              ContactManifold&);
+template void finish_manifold(int, double, ClipReporter<NullObserver>&, const ManifoldPoints&, ContactManifold&);
+template void finish_manifold(int, double, ClipReporter<StepObserver>&, const ManifoldPoints&, ContactManifold&);
 
 }  // namespace minkoscope

@@ -32,9 +32,15 @@ template <class Observer>
 void add_deepest(const ContactScene& scene, const PenetrationAxis& axis, double overlap, const FeaturePair& features,
                  ClipReporter<Observer>& report, ManifoldPoints& points);
 
-/// Reduces the points and stores them.
+/// Reduces the points to `most` and stores them. `allowance`: the contract's tolerance, metres.
+template <class Observer>
+void finish_manifold(int most, double allowance, ClipReporter<Observer>& report, const ManifoldPoints& points,
+                     ContactManifold& out);
+
 template <class Observer>
 void finish_manifold(const ContactScene& scene, ClipReporter<Observer>& report, const ManifoldPoints& points,
-                     ContactManifold& out);
+                     ContactManifold& out) {
+  finish_manifold(scene.pair.settings.max_points, scene.allowance, report, points, out);
+}
 
 }  // namespace minkoscope

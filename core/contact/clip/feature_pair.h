@@ -12,6 +12,10 @@ struct ContactTolerances {
   double slack = 0.0;    // a vertex beyond a side by no more is inside
   double lateral = 0.0;  // partners of edges side by side may miss each other across the normal by this
   double same = 0.0;     // points nearer than this are one, and heights that differ by less are equal
+
+  /// `allowance`: the contract's tolerance; `smaller`: the smaller shape's size.
+  ContactTolerances(double allowance, double smaller)
+      : slack(std::max(2e-5 * smaller, 1e-4 * allowance)), lateral(0.4 * allowance), same(1e-4 * allowance) {}
 };
 
 /// The two features along one axis.

@@ -8,7 +8,7 @@
 
 namespace minkoscope {
 
-/// The contact's axes and where A's origin is in the world.
+/// The contact's axes and where their origin is in the world.
 struct ContactPlace {
   Matrix3d axes{1.0};
   Vector3d origin{0.0};

@@ -1,5 +1,4 @@
-// The points of a manifold while it is made, in the contact's axes: x and y across the normal, z along it, metres,
-// about A's origin.
+// The points of a manifold while it is made, in the contact's axes: x and y across the normal, z along it, metres.
 #pragma once
 
 #include <algorithm>

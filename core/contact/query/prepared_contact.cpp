@@ -27,9 +27,9 @@ PreparedContact::Data::Data(const ContactMethod& of, const ContactQuery& query)
     in_double = compiled<double>(query);
   }
   size = std::max(a.bounding_radius, b.bounding_radius);
-  const auto* box_a = std::get_if<BoxShape>(&query.a.body.shape.value);
-  const auto* box_b = std::get_if<BoxShape>(&query.b.body.shape.value);
-  if (box_a != nullptr && box_b != nullptr) boxes = {box_a->half_extents, box_b->half_extents};
+  smaller = std::min(a.bounding_radius, b.bounding_radius);
+  const auto box_a = box_of(query.a.body.shape, a), box_b = box_of(query.b.body.shape, b);
+  if (box_a && box_b) boxes = {*box_a, *box_b};
 }
 
 double PreparedContact::Data::allowance(const Vector3d& position_a, const Vector3d& position_b) const {

@@ -1,11 +1,11 @@
 // What a contact query prepares once for all of its poses.
 #pragma once
 
-#include <array>
 #include <optional>
 
 #include <minkoscope/contact.h>
 
+#include "core/contact/query/contact_box.h"
 #include "core/contact/query/contact_shape.h"
 #include "core/narrow_phase/prepared_pair.h"
 
@@ -22,11 +22,14 @@ struct NarrowPair {
 struct PreparedContact::Data {
   const ContactMethod* method = nullptr;
   ContactSettings settings;
+  double size = 0.0, smaller = 0.0;  // the larger bounding radius and the smaller, metres
+  struct Boxes {
+    ContactBox a, b;
+  };
+  std::optional<Boxes> boxes;  // where both are
   ContactShape a, b;
   std::optional<NarrowPair<float>> in_float;
   std::optional<NarrowPair<double>> in_double;
-  std::optional<std::array<Vector3d, 2>> boxes;  // half the sides, where both are boxes
-  double size = 0.0;                             // the larger bounding radius, metres
 
   Data(const ContactMethod& of, const ContactQuery& query);
   /// The tolerance of the contract: a ten thousandth of the size, with the rounding of coordinates as large as these.

@@ -6,14 +6,13 @@
 #include <limits>
 
 #include "core/base/overloaded.h"
+#include "core/contact/clip/face_bias.h"
 #include "core/contact/sat/explain_sat_clip.h"
 #include "core/contact/sat/sat_axes.h"
 
 namespace minkoscope {
 namespace {
 
-constexpr double sat_overlap_bias = 0.01;  // as in clip
-constexpr double sat_size_bias = 0.5;
 constexpr double sat_reference_bias = 1e-3;
 
 constexpr std::array<std::string_view, 12> sat_clip_listing{
@@ -125,8 +124,7 @@ class SatClip {
     EdgePairs counts;
     edges_ = least_edge_axis(scene_, counts, [&](const SatAxis& better) { note_edges(better, line_edges, {}); });
     if (edges_.is_found) best_ = std::min(best_, edges_.overlap);
-    const double smaller = std::min(scene_.pair.a.bounding_radius, scene_.pair.b.bounding_radius);
-    allowed_ = best_ + sat_overlap_bias * std::abs(best_) + sat_size_bias * 1e-4 * smaller;
+    allowed_ = allowed_overlap(best_, scene_.pair.smaller);
   }
 
   /// A's face first, so that ties fall alike in every tick.
