@@ -1,8 +1,8 @@
 #include "core/contact/query/manifold_points.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstdint>
 
 namespace minkoscope {
 namespace {
@@ -41,77 +41,127 @@ Indices outline(const Plane& at, int count) {
   return hull;
 }
 
+/// Whether the points as they stand go around their hull once, none of them on its edges: as clipped faces do.
+bool are_outline(const Plane& at, int count) {
+  double least = INFINITY, most = -INFINITY;
+  int rises = 0;
+  Vector3d before = at[0] - at[count - 1];
+  for (int i = 0; i < count; ++i) {
+    const Vector3d edge = at[i + 1 == count ? 0 : i + 1] - at[i];
+    const double turn = before.x * edge.y - before.y * edge.x;
+    least = std::min(least, turn);
+    most = std::max(most, turn);
+    rises += before.y < 0.0 && edge.y >= 0.0 ? 1 : 0;
+    before = edge;
+  }
+  return (least > 0.0 || most < 0.0) && rises == 1;
+}
+
+/// Up to four points; what is offered later wins only where its area is larger by the bias.
 struct Choice {
   double area = -1.0;
-  Indices points;
+  std::array<int, 4> points{};
+  int count = 0;
 
-  void offer(double own, std::initializer_list<int> indices) {
-    if (own <= area * (1.0 + bias)) return;
+  bool takes(double own) {
+    if (own <= area * (1.0 + bias)) return false;
     area = own;
-    points.clear();
-    for (const int i : indices) points.push_back(i);
+    return true;
+  }
+  void offer(double own, std::initializer_list<int> indices) {
+    if (!takes(own)) return;
+    count = 0;
+    for (const int i : indices) points[static_cast<std::size_t>(count++)] = i;
   }
 };
 
-/// The outline twice around, so that whichever vertex comes first the others follow it.
+/// The outline.
 struct Ring {
   struct Vertex {
     double x, y;
     int index;
+    bool is_deep;
   };
-  std::size_t count = 0;
-  InlineList<Vertex, 32> twice;
+  InlineList<Vertex, 16> vertices;
 
-  Ring(const Plane& at, const Indices& hull) : count(hull.size()) {
-    for (int round = 0; round < 2; ++round)
-      for (const int i : hull) twice.push_back({at[i].x, at[i].y, i});
-  }
-  /// Of a triangle, doubled.
-  static double area(const Vertex& p, const Vertex& q, const Vertex& r) {
-    return std::abs((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  std::size_t size() const { return vertices.size(); }
+  /// Of the triangle over a diagonal, doubled: positive on one side of it, negative on the other.
+  double area(std::size_t i, std::size_t j, std::size_t k) const {
+    const Vertex &p = vertices[i], &q = vertices[j], &r = vertices[k];
+    return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
   }
 };
 
-/// The best quadrilateral (or triangle) with its first vertex there: over each diagonal from there, the best vertex on
-/// either side. `done`: diagonals to earlier vertices that were first themselves, by bits.
-void offer_over(const Ring& ring, std::size_t first, std::uint32_t done, int most, Choice& best) {
-  const std::size_t n = ring.count;
-  const Ring::Vertex* const around = ring.twice.data() + first;
-  for (std::size_t opposite = 1; opposite < n; ++opposite) {
-    if (const std::size_t at = (first + opposite) % n; at < first && (done >> at & 1u) != 0) continue;
-    std::size_t right = 0, left = 0;  // 0: none
-    double right_area = 0.0, left_area = 0.0;
-    for (std::size_t i = 1; i < n; ++i) {
-      if (i == opposite) continue;
-      std::size_t& side = i < opposite ? right : left;
-      double& area = i < opposite ? right_area : left_area;
-      const double own = Ring::area(around[0], around[opposite], around[i]);
-      if (side != 0 && own <= area * (1.0 + bias)) continue;
-      side = i;
-      area = own;
-    }
-    const auto at = [&](std::size_t i) { return around[i].index; };
-    if (most >= 4 && right != 0 && left != 0) {
-      best.offer(right_area + left_area, {at(0), at(right), at(opposite), at(left)});
-    } else {
-      if (right != 0) best.offer(right_area, {at(0), at(right), at(opposite)});
-      if (left != 0) best.offer(left_area, {at(0), at(opposite), at(left)});
+/// What the vertices furthest on either side of a diagonal span with it.
+struct Span {
+  double above = 0.0, below = 0.0;
+
+  Span(const Ring& ring, std::size_t i, std::size_t j) {
+    const Ring::Vertex* const vertices = ring.vertices.data();
+    const Ring::Vertex &p = vertices[i], &q = vertices[j];
+    const double x = q.x - p.x, y = q.y - p.y;
+    for (std::size_t k = 0; k < ring.size(); ++k) {
+      const double own = x * (vertices[k].y - p.y) - y * (vertices[k].x - p.x);
+      above = std::max(above, own);
+      below = std::min(below, own);
     }
   }
+};
+
+/// The first vertex that spans as much as the furthest on that side, but for the bias.
+int first_that_spans(const Ring& ring, std::size_t i, std::size_t j, double most) {
+  const double enough = std::abs(most) / (1.0 + bias), sign = most < 0.0 ? -1.0 : 1.0;
+  std::size_t k = 0;
+  while (sign * ring.area(i, j, k) < enough) ++k;
+  return ring.vertices[k].index;
+}
+
+/// The best quadrilateral (or triangle) over a deep vertex: over each diagonal from there, the best vertex on either
+/// side.
+Choice best_over_deep(const Ring& ring, int most) {
+  Choice best;
+  const std::size_t n = ring.size();
+  const bool of_four = most >= 4 && n >= 4;
+  std::size_t from = n, to = n;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (!ring.vertices[i].is_deep) continue;
+    for (std::size_t j = 0; j < n; ++j) {
+      if (j == i || (j < i && ring.vertices[j].is_deep)) continue;
+      const Span span(ring, i, j);
+      if (!best.takes(of_four ? span.above - span.below : std::max(span.above, -span.below))) continue;
+      from = i;
+      to = j;
+    }
+  }
+  if (from == n) return best;
+  const Span span(ring, from, to);
+  const auto take = [&](int index) { best.points[static_cast<std::size_t>(best.count++)] = index; };
+  take(ring.vertices[from].index);
+  take(ring.vertices[to].index);
+  const bool is_above = span.above > -span.below;
+  if (span.above > 0.0 && (of_four || is_above)) take(first_that_spans(ring, from, to, span.above));
+  if (span.below < 0.0 && (of_four || !is_above)) take(first_that_spans(ring, from, to, span.below));
+  return best;
 }
 
 /// The deepest point lies within the outline: it and the best triangle around.
-void offer_inside(const Plane& at, const Indices& hull, int deepest, int most, Choice& best) {
+void offer_inside(const Plane& at, const Ring& ring, int deepest, int most, Choice& best) {
+  const auto index = [&](std::size_t i) { return ring.vertices[i].index; };
+  const std::size_t n = ring.size();
   if (most == 3) {
-    for (const int i : hull)
-      for (const int j : hull)
-        if (j != i) best.offer(at.area(deepest, i, j), {deepest, i, j});
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = i + 1; j < n; ++j)
+        best.offer(at.area(deepest, index(i), index(j)), {deepest, index(i), index(j)});
     return;
   }
-  for (std::size_t i = 0; i < hull.size(); ++i)
-    for (std::size_t j = i + 1; j < hull.size(); ++j)
-      for (std::size_t k = j + 1; k < hull.size(); ++k)
-        best.offer(at.area(hull[i], hull[j], hull[k]), {deepest, hull[i], hull[j], hull[k]});
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = i + 1; j < n; ++j)
+      for (std::size_t k = j + 1; k < n; ++k)
+        best.offer(std::abs(ring.area(i, j, k)), {deepest, index(i), index(j), index(k)});
+}
+
+double depth_of(const ManifoldPoints& points, int i) {
+  return points[static_cast<std::size_t>(i)].depth();
 }
 
 bool contains(const Indices& list, int index) {
@@ -145,21 +195,19 @@ InlineList<int, 16> reduce_points(const ManifoldPoints& points, int most, double
   const Plane at{points};
   int deepest = 0;
   for (int i = 1; i < count; ++i)
-    if (points[static_cast<std::size_t>(i)].depth() > points[static_cast<std::size_t>(deepest)].depth() + 1e-3 * deep)
-      deepest = i;
-  const double depth = points[static_cast<std::size_t>(deepest)].depth();
+    if (depth_of(points, i) > depth_of(points, deepest) + 1e-3 * deep) deepest = i;
   if (most >= 3) {
-    const Indices hull = outline(at, count);
-    const Ring ring(at, hull);
-    Choice best;
-    std::uint32_t done = 0;
-    for (std::size_t i = 0; i < hull.size(); ++i) {
-      if (points[static_cast<std::size_t>(hull[i])].depth() < depth - deep) continue;
-      offer_over(ring, i, done, most, best);
-      if (i < 32) done |= 1u << i;
+    Ring ring;
+    const double least = depth_of(points, deepest) - deep;
+    const auto add = [&](int i) { ring.vertices.push_back({at[i].x, at[i].y, i, depth_of(points, i) >= least}); };
+    if (are_outline(at, count)) {
+      for (int i = 0; i < count; ++i) add(i);
+    } else {
+      for (const int i : outline(at, count)) add(i);
     }
-    if (best.points.empty() && hull.size() >= 3) offer_inside(at, hull, deepest, most, best);
-    kept = best.points;
+    Choice best = best_over_deep(ring, most);
+    if (best.count == 0 && ring.size() >= 3) offer_inside(at, ring, deepest, most, best);
+    for (int i = 0; i < best.count; ++i) kept.push_back(best.points[static_cast<std::size_t>(i)]);
   }
   if (kept.empty()) kept.push_back(deepest);
   while (static_cast<int>(kept.size()) < most) kept.push_back(farthest_from(at, kept, count));
