@@ -39,6 +39,12 @@ struct CastArguments {
   std::vector<double> numbers;
   std::vector<Meaning> poses;
   std::vector<std::size_t> bodies;
+
+  /// Whether a vector is where the shape starts, and no pose.
+  bool starts_at_a_point() const {
+    return vectors.size() == 2 &&
+           std::none_of(poses.begin(), poses.end(), [](const Meaning& pose) { return pose.has_position; });
+  }
 };
 CastArguments arguments_of_cast(const std::vector<Meaning>& arguments) {
   CastArguments out;
@@ -68,10 +74,14 @@ bool set_motion(Cast& cast, CastForm form, const CastArguments& given) {
       cast.start = vectors[0];
       cast.displacement = glm::normalize(vectors[1]) * numbers[1];
       return true;
-    case CastForm::start_direction_length:
-      if (!counts(1, 1, 1)) return false;
-      cast.displacement = vectors[0] * numbers[0];
+    case CastForm::start_direction_length: {
+      // rapier.js has how far apart the shapes count as touching before the length.
+      const bool touching = numbers.size() == 2 && numbers[0] == 0.0;
+      const std::size_t before = given.starts_at_a_point() ? 1 : 0;
+      if (numbers.empty() || (numbers.size() > 1 && !touching) || vectors.size() != before + 1) return false;
+      cast.displacement = vectors[before] * numbers.back();
       return true;
+    }
     case CastForm::start_scale_displacement:
       if (poses.size() != 1 || vectors.size() != 2 || vectors[0] != Vector3d(1.0)) return false;
       cast.displacement = vectors[1];
@@ -83,6 +93,16 @@ bool set_motion(Cast& cast, CastForm form, const CastArguments& given) {
     case CastForm::two_moving:  // seen from the second
       if (bodies.size() != 2 || poses.size() != 2 || vectors.size() != 2 || numbers.size() != 1) return false;
       cast.displacement = (vectors[0] - vectors[1]) * numbers[0];
+      return true;
+    case CastForm::start_end_points:
+      if (vectors.size() != 2 || bodies.size() != 1) return false;
+      cast.displacement = vectors[1] - vectors[0];
+      return true;
+    case CastForm::center_half_direction_length:
+      if (vectors.size() != 3 || numbers.size() != 1 || !(glm::length(vectors[2]) > 0.0)) return false;
+      cast.half_extents = vectors[1];
+      cast.start = vectors[0];
+      cast.displacement = glm::normalize(vectors[2]) * numbers[0];
       return true;
     case CastForm::start_end:
       if (poses.size() != 2) return false;
@@ -115,18 +135,23 @@ ReadShape capsule_between(const std::pair<Vector3d, Vector3d>& ends, double radi
 
 std::optional<Cast> cast_of(const Reading& reading) {
   for (const BodyDraft& body : reading.bodies)
-    if (body.displacement) return Cast{body.order, {}, {}, {}, *body.displacement, body.line};
+    if (body.displacement) return Cast{.body = body.order, .displacement = *body.displacement, .line = body.line};
   if (!reading.cast) return std::nullopt;
   const CastArguments given = arguments_of_cast(reading.cast->arguments);
   Cast cast;
   cast.line = reading.cast->line;
-  if (reading.cast->form != CastForm::origin_radius_direction_length &&
-      reading.cast->form != CastForm::ends_radius_direction_length) {
-    if (given.bodies.empty() || given.poses.empty()) return std::nullopt;
+  const CastForm form = reading.cast->form;
+  const bool makes_its_shape = form == CastForm::origin_radius_direction_length ||
+                               form == CastForm::ends_radius_direction_length ||
+                               form == CastForm::center_half_direction_length;
+  if (!makes_its_shape) {
+    if (given.bodies.empty() || (given.poses.empty() && !given.starts_at_a_point())) return std::nullopt;
     cast.body = reading.bodies[given.bodies[0]].order;
-    cast.start = as_pose(given.poses[0]).position;
+    if (!given.starts_at_a_point()) cast.start = as_pose(given.poses[0]).position;
   }
-  if (!set_motion(cast, reading.cast->form, given)) return std::nullopt;
+  if (!set_motion(cast, form, given)) return std::nullopt;
+  for (const Meaning& argument : reading.cast->arguments)
+    if (is_placing(argument)) cast.rotation = argument.rotation;
   return cast;
 }
 
@@ -154,6 +179,12 @@ Imported cast_case(const Cast& cast, const std::vector<PlacedShape>& shapes, con
     sweep.body.rotation = capsule.local.rotation;
     start = capsule.local.position;
     words = capsule.words + " " + in_words(capsule.local);
+  }
+  if (cast.half_extents) {
+    sweep.body.rotation = cast.rotation;
+    sweep.shape = Shape{BoxShape{*cast.half_extents}};
+    words = "a box of " + in_words(2.0 * cast.half_extents->x) + " × " + in_words(2.0 * cast.half_extents->y) + " × " +
+            in_words(2.0 * cast.half_extents->z) + " (full sides) at " + in_words(start);
   }
   if (!sweep.shape) {
     if (!(radius > 0.0)) source.fail(cast.line, "casts a sphere of radius 0; must be more than 0");

@@ -190,10 +190,10 @@ Imported shapes_of(const ImportSource& source, Reading reading, std::vector<doub
     return moving;
   }
   if (reading.cast || shapes.size() != 2)
-    source.fail(reading.cast ? reading.cast->line : 0,
-                "calls the cast \"" + (reading.cast ? reading.cast->name : std::string()) +
-                    "\" in a way that is not read: casts are read of spheres "
-                    "against boxes, hulls and triangles, with their start, direction and length");
+    source.fail(reading.cast ? reading.cast->line : 0, "calls the cast \"" +
+                                                           (reading.cast ? reading.cast->name : std::string()) +
+                                                           "\" in a way that is not read; must have the shape that "
+                                                           "moves, where it starts, its direction and its length");
   PairQuery pair;
   pair.precision = precision_of_text(source.text);
   pair.a = shapes[0].posed;

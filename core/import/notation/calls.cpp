@@ -57,6 +57,7 @@ constexpr CallRow call_table[] = {
     {"rigidbodycontrol", makes_body, "1"},
     {"physicsrigidbody", makes_body, "1"},
     {"ghostcontrol", makes_body},
+    {"sweeptest", reads, "4"},  // how deep it may end
     {"physicsghostobject", makes_body},
     // Panda3D: a shape joins a node, which hangs in a path of the scene
     {"bulletrigidbodynode", makes_body},
@@ -79,6 +80,11 @@ constexpr CallRow call_table[] = {
     {"three.object3d", makes_body},
     // cannon
     {"addshape", joins_receiver},
+    // Godot: a node that holds a shape, or another node
+    {"addchild", joins_receiver},
+    {"castmotion", reads},
+    // Unity
+    {"gameobject", makes_body},
 };
 
 constexpr CastRow cast_table[] = {
@@ -92,9 +98,11 @@ constexpr CastRow cast_table[] = {
     {"convexsweeptest", CastForm::start_end},
     {"shapecast", CastForm::start_scale_displacement},
     {"shapecastnonlinear", CastForm::unread},
-    {"boxcast", CastForm::unread},
-    {"boxcastall", CastForm::unread},
-    {"sweepsingle*", CastForm::unread},
+    {"boxcast", CastForm::center_half_direction_length},
+    {"boxcastall", CastForm::center_half_direction_length},
+    {"sweeptest", CastForm::start_end},  // jMonkeyEngine's
+    {"sweepsingleby*", CastForm::start_end_points},
+    {"sweepmultiby*", CastForm::start_end_points},
     {"timeofimpact", CastForm::two_moving},
     {"castshapes", CastForm::two_moving},
 };

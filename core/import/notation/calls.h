@@ -36,6 +36,8 @@ enum class CastForm {
   two_shapes,                // their poses, a direction and a length
   two_moving,                // their poses, what each moves in a unit of time, and how long
   start_end,
+  start_end_points,              // two points and a shape between them
+  center_half_direction_length,  // of a box that is no other shape
   ends_radius_direction_length,  // of a capsule that is no other shape
   unread,
 };

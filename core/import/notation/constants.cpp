@@ -32,6 +32,15 @@ constexpr Constant vectors[] = {
     {"vec3.saxisy", 0, 1, 0},
     {"vec3.saxisz", 0, 0, 1},
     {"rvec3.szero", 0, 0, 0},
+    {"vec3.negx", -1, 0, 0},  // Bevy's
+    {"vec3.negy", 0, -1, 0},
+    {"vec3.negz", 0, 0, -1},
+    {"dir3.x", 1, 0, 0},
+    {"dir3.y", 0, 1, 0},
+    {"dir3.z", 0, 0, 1},
+    {"dir3.negx", -1, 0, 0},
+    {"dir3.negy", 0, -1, 0},
+    {"dir3.negz", 0, 0, -1},
     {"vec3.zero", 0, 0, 0},
     {"vec3.one", 1, 1, 1},
     {"vec3.x", 1, 0, 0},
@@ -125,11 +134,12 @@ std::optional<Meaning> constant_named(std::string_view path, int line) {
   if (path == "π") return number_meaning(pi, line);
   for (const Number& number : named_numbers)
     if (number.name == last) return number_meaning(number.value, line);
-  static constexpr std::array identities{"identity",          "sidentity",      "getidentity",
-                                         "quatidentity",      "b3quatidentity", "pxidentity",
-                                         "transformidentity", "xformidentity",  "qidentity"};
+  static constexpr std::array identities{
+      "identity",       "sidentity",           "getidentity",        "quatidentity",
+      "b3quatidentity", "pxidentity",          "transformidentity",  "xformidentity",
+      "qidentity",      "b3transformidentity", "dgetidentitymatrix", "identitymatrix"};
   if (is_one_of(last, identities)) return identity_meaning(line);
-  if (both == "frotator.zerorotator") return identity_meaning(line);
+  if (both == "frotator.zerorotator" || both == "transform.default") return identity_meaning(line);
   return std::nullopt;
 }
 

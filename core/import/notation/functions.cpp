@@ -281,6 +281,8 @@ constexpr FunctionRow functions[] = {
     {"quats", "nnnn", w_first},
     {"glm.quat", "nnnn", w_first},
     {"quaternionmatrix", "4", list_w_first},
+    {"pin.quaternion", "nnnn", w_first},
+    {"pinocchio.quaternion", "nnnn", w_first},
     {"pin.quaternion", "4", list_w_last},  // Eigen's coefficients in memory
     {"pinocchio.quaternion", "4", list_w_last},
     {"quaterniond", "4", list_w_last},
@@ -325,6 +327,12 @@ constexpr FunctionRow functions[] = {
        out.rotation = basis.rotation;
        out.has_rotation = true;
        return out;
+     }},
+    {"diag", "v",
+     [](Arguments a) {
+       const Vector3d d = v(a[0]);
+       const auto rotation = rotation_of_rows({d.x, 0, 0, 0, d.y, 0, 0, 0, d.z});
+       return rotation ? rotated(*rotation) : unknown_meaning("a matrix that is no rotation", a[0].line);
      }},
     {"eye", "n*",
      [](Arguments a) {

@@ -13,7 +13,7 @@ namespace {
 using enum Library;
 constexpr auto xyzw_order = QuaternionOrder::xyzw, wxyz_order = QuaternionOrder::wxyz;
 
-constexpr std::array<Convention, 29> conventions{{
+constexpr std::array<Convention, 30> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
     {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
     {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
@@ -43,6 +43,7 @@ constexpr std::array<Convention, 29> conventions{{
     {havok, "Havok", Sides::half, Caps::unknown, Caps::unknown, '\0', xyzw_order, "-", false},
     {matlab, "MATLAB", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
     {panda, "Panda3D", Sides::half, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", true},
+    {jitter, "Jitter", Sides::whole, Caps::unknown, Caps::unknown, 'y', xyzw_order, "-", false},
     {directx, "DirectX", Sides::half, Caps::unknown, Caps::unknown, '\0', xyzw_order, "-", false},
 }};
 
@@ -158,7 +159,13 @@ constexpr Sign signs[] = {
     {"bepu*", bepu},
     {"rigidpose", bepu},
     {"typedindex", bepu},
-    {"cannon*", cannon},
+    {"cannon", cannon},
+    {"cannones", cannon},
+    {"jitter", jitter},
+    {"jitter2", jitter},
+    {"jitterphysics", jitter},
+    {"jvector", jitter},
+    {"jquaternion", jitter},
     {"box3d", box3d},
     {"b3hull*", box3d},
     {"b3capsule", box3d},

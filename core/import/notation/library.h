@@ -38,6 +38,7 @@ enum class Library {
   matlab,   // its Robotics and Navigation toolboxes
   directx,  // DirectXCollision
   panda,    // Panda3D, on top of Bullet
+  jitter,
 };
 
 /// How a capsule's length is meant.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <utility>
+#include "core/import/grammar/expression.h"
 
 namespace minkoscope {
 namespace {
@@ -112,6 +113,19 @@ bool is_rotation(const Meaning& meaning) {
   return meaning.is(Meaning::Kind::rotation) ||
          (meaning.is(Meaning::Kind::pose) && meaning.has_rotation && !meaning.has_position) ||
          (meaning.is(Meaning::Kind::list) && meaning.items.size() == 4 && meaning.order != QuaternionOrder::unknown);
+}
+
+char axis_of(const Meaning& value) {
+  const std::string plain = plain_name(value.text);
+  char axis = '\0';
+  if (!plain.empty() && plain.back() >= 'x' && plain.back() <= 'z') axis = plain.back();
+  if (value.is(Meaning::Kind::number) && value.number >= 0 && value.number <= 2 &&
+      value.number == std::floor(value.number))
+    axis = static_cast<char>('x' + static_cast<int>(value.number));
+  if (const auto vector = vector_of(value))
+    for (int k = 0; k < 3; ++k)
+      if (std::abs((*vector)[k]) == glm::length(*vector) && glm::length(*vector) > 0) axis = static_cast<char>('x' + k);
+  return axis;
 }
 
 bool is_placing(const Meaning& meaning) {

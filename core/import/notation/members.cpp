@@ -204,6 +204,9 @@ constexpr MemberRow members[] = {
     {"rpy", euler},
     {"rotator", euler},
     {"transform", pose},
+    {"worldmatrix", pose},
+    {"localtoworld", pose},
+    {"modelmatrix", pose},
     {"transformation", pose},
     {"worldtransform", pose},
     {"globaltransform", pose},
@@ -218,6 +221,7 @@ constexpr MemberRow members[] = {
     {"centerofmasstransform", pose},
     {"localposewrtparent", pose},
     {"displacement", displacement},
+    {"motion", displacement},  // of Godot's queries
     {"movingby", displacement},
     {"movesby", displacement},
     {"moving", displacement},

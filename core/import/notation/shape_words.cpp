@@ -56,8 +56,8 @@ constexpr ShapeRow shape_table[] = {
     // jMonkeyEngine, on top of Bullet
     {"boxcollisionshape", box, bullet, "half3"},
     {"spherecollisionshape", sphere, bullet, "r"},
-    {"capsulecollisionshape", capsule, bullet, "r wm"},
-    {"cylindercollisionshape", cylinder, bullet, "half3", 'z'},
+    {"capsulecollisionshape", capsule, bullet, "r wm x?"},
+    {"cylindercollisionshape", cylinder, bullet, "half3 x?|r wm x?", 'z'},
     // Panda3D, on top of Bullet
     {"bulletboxshape", box, panda, "half3"},
     {"bulletsphereshape", sphere, panda, "r"},
@@ -215,11 +215,18 @@ constexpr ShapeRow shape_table[] = {
     {"dcreateccylinder", capsule, ode, "_ r wm"},
     {"dcreatecylinder", cylinder, ode, "_ r wm"},
     {"dcreateplane", other, ode, ""},
+    {"odehelper.createbox", box, ode, "_ whole3|whole3"},  // ODE4j's
+    {"odehelper.createsphere", sphere, ode, "_ r|r"},
+    {"odehelper.createcapsule", capsule, ode, "_ r wm|r wm"},
+    {"odehelper.createcylinder", cylinder, ode, "_ r wm|r wm"},
     {"geombox", box, ode, "_ whole3"},
     {"geomsphere", sphere, ode, "_ r"},
     {"geomcapsule", capsule, ode, "_ r wm"},
     {"geomccylinder", capsule, ode, "_ r wm"},
     {"geomcylinder", cylinder, ode, "_ r wm"},
+    // Jitter
+    {"boxshape", box, jitter, "whole3"},
+    {"sphereshape", sphere, jitter, "r"},
     // bepuphysics
     {"box", box, bepu, "whole3"},
     {"sphere", sphere, bepu, "r|p r"},

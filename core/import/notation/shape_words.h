@@ -17,6 +17,7 @@ std::string_view word_of(ShapeKind kind);
 ///   hm, wm, ht, wt         length: half or whole, of the middle part (m) or with caps (t)
 ///   h                      a length as the library's "height"   a, b, c   points: ends or corners
 ///   pts                    points of a hull                  P, p, q    pose, position, rotation
+///   x                      an axis: a number from 0, or a name that ends with its letter
 ///   m                      a margin that leaves the size      _          nothing geometric
 ///   e                      the radius of a sphere that is added to the shape
 /// Arguments with names are members (core/import/notation/members.h) whatever their place.

@@ -38,8 +38,8 @@ constexpr std::array harmless_words{
     "ke",           "kd",         "kf",           "ka",        "mu",          "trigger",    "sensor",    "kinematic",
     "enabled",      "active",     "light",        "camera",    "window",      "stiffness",  "solver",    "erp",
     "cfm",          "timeout",    "memory",       "allocator", "threads",     "jobs",       "include",   "import",
-    "printed",      "expected",   "expects",      "actual",    "ms",          "seconds",    "hz",        "issue",
-    "commit",       "error",      "errors",       "req",       "separated"};
+    "printed",      "expected",   "approx",       "expects",   "actual",      "ms",         "seconds",   "hz",
+    "issue",        "commit",     "error",        "errors",    "req",         "separated"};
 
 // What places, turns or sizes.
 constexpr std::array geometric_words{
@@ -68,6 +68,7 @@ Touches touched_by_part(std::string_view part) {
   if (std::any_of(geometric_phrases.begin(), geometric_phrases.end(), holds)) return Touches::geometry;
   if (std::any_of(harmless_phrases.begin(), harmless_phrases.end(), holds)) return Touches::nothing;
   const std::vector<std::string> words = words_of_name(part);
+  if (!words.empty() && is_one_of(words.back(), viewers)) return Touches::nothing;  // "ArcRotateCamera"
   if (!words.empty() && (words[0] == "get" || words[0] == "is" || words[0] == "has")) return Touches::nothing;
   const auto any = [&](const auto& table) {
     return is_one_of(plain, table) ||
@@ -79,10 +80,13 @@ Touches touched_by_part(std::string_view part) {
 
 }  // namespace
 
+bool is_of_viewer(std::string_view name) {
+  const std::vector<std::string> words = words_of_name(name);
+  return std::any_of(words.begin(), words.end(), [](const std::string& word) { return is_one_of(word, viewers); });
+}
+
 Touches touched_by(std::string_view name) {
-  const std::vector<std::string> owner = words_of_name(first_parts(name));
-  if (std::any_of(owner.begin(), owner.end(), [](const std::string& word) { return is_one_of(word, viewers); }))
-    return Touches::nothing;
+  if (is_of_viewer(first_parts(name))) return Touches::nothing;
   for (; !name.empty(); name = first_parts(name))
     if (const Touches touches = touched_by_part(last_part(name)); touches != Touches::unknown) return touches;
   return Touches::unknown;

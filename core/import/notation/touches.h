@@ -14,6 +14,8 @@ enum class Touches {
 
 /// By the words of which a name is made: those of its last part that says anything, as "velocity" of "a.velocity.set".
 /// Where a part says both, it is geometry.
+/// Whether a name is that of a camera, a light or a window.
+bool is_of_viewer(std::string_view name);
 Touches touched_by(std::string_view name);
 
 }  // namespace minkoscope

@@ -38,6 +38,10 @@ bool names_a_number_type(std::string_view path) {
   return is_one_of(plain_name(last_part(path)), names);
 }
 
+bool names_a_plain_type(std::string_view path) {
+  return is_one_of(path, {"bool", "boolean", "Boolean", "int", "size_t", "std::size_t", "string", "std::string"});
+}
+
 bool names_a_pose(std::string_view path) {
   static constexpr std::array names{"transform",
                                     "pxtransform",

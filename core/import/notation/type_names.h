@@ -9,6 +9,8 @@ namespace minkoscope {
 bool passes_receiver(std::string_view name);
 /// Whether the name is one of a vector's, a list's or a number's type: its arguments are what it is.
 bool names_a_list(std::string_view path);
+/// A type of values that size and place nothing: bool, int.
+bool names_a_plain_type(std::string_view path);
 bool names_a_number_type(std::string_view path);
 /// Whether the name is a pose's type, whose arguments may be a position, a rotation, both or a matrix.
 bool names_a_pose(std::string_view path);

@@ -77,13 +77,15 @@ class Collector {
     if (e.is(Kind::number)) return add({&e}, beside, false);
     if (e.is(Kind::word)) return add({&e}, beside, true);
     const bool named = e.is(Kind::call) || e.is(Kind::assignment);
+    // Approx(0.2f).margin(1e-4)
+    const bool compares = !e.receiver.empty() && plain_name(e.receiver[0].text) == "approx";
     std::vector<Expression*> row;
     const bool as_one =
         coarseness_ > 0 && (e.is(Kind::group) || e.is(Kind::call)) && gather(e, coarseness_, row) && row.size() > 1;
     for (Expression& receiver : e.receiver) visit(receiver, 1);
     if (named)
-      around_.push_back(
-          {e.text, 0, e.children.size(), e.is(Kind::call), !first_parts(e.text).empty() || !e.type_arguments.empty()});
+      around_.push_back({compares ? std::string_view("approx") : e.text, 0, e.children.size(), e.is(Kind::call),
+                         !first_parts(e.text).empty() || !e.type_arguments.empty()});
     if (as_one) {
       const std::size_t size = row.size();
       add(std::move(row), size, false);

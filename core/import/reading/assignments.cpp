@@ -304,6 +304,12 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   // R and t alone place the shape before them; with a type they are variables.
   const bool typed = declared_.contains(key) || (place > 0 && statement.items[place - 1].is(Kind::word) &&
                                                  statement.items[place - 1].line == item.line);
+  const Expression& made = item.children[0];
+  // "const bool b = …", "var q := Query.new()": no point, and no quaternion
+  const bool plain = typed && names_a_plain_type(statement.items[place > 0 ? place - 1 : 0].text);
+  const bool object = made.is(Kind::call) && made.children.empty() && begins_with_capital(made.text) &&
+                      made.text.ends_with(".new") && row_of(made.text) == nullptr;
+  if (assigned.first.empty() && (plain || object)) assigned.member.reset();
   const bool given = arguments_.contains(key);  // mesh.apply_transform(T), Transform(R, t)
   if (!typed && !given && is_one_of(key, {"R", "t", "T"}))
     assigned.member = key == "R" ? Member::rotation : Member::position;

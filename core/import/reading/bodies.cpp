@@ -81,11 +81,20 @@ std::size_t Reader::join(std::size_t shape, int body, const Given& given, int li
   joined.owner = body;
   joined.placed_by_default = true;
   draft(body).used = true;
+  if (const auto scale = scales_of_bodies_.find(body); scale != scales_of_bodies_.end())
+    set_scale(joined, scale->second, line);
   for (const auto& [member, value] : given.places) {
     use(value);
     set_place(joined.place, member, value, library_of(joined.library), line);
   }
   return shape;
+}
+
+/// Scales what has joined a body, and what joins it later.
+void Reader::scale_body(int body, const Meaning& value, int line) {
+  scales_of_bodies_[body] = value;
+  for (BodyDraft& joined : out_.bodies)
+    if (joined.owner == body) set_scale(joined, value, line);
 }
 
 /// A body that stands in another; none stands in itself.
@@ -131,6 +140,11 @@ std::optional<Meaning> Reader::called(const Expression& call, const CallRow& row
     }
     case CallEffect::joins_argument:
     case CallEffect::joins_receiver: {
+      const int outer = own ? body_of(*own).value_or(-1) : -1;
+      if (given.shapes.empty() && given.bodies.size() == 1 && outer >= 0) {  // a node that stands in another
+        join_body(given.bodies[0], outer, call.line);
+        return meaning_of_draft(outer, call.line);
+      }
       if (given.shapes.size() != 1) return give_up();
       std::optional<int> body;
       if (row.effect == CallEffect::joins_argument) {

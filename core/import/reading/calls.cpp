@@ -123,7 +123,13 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
         owner && owner->is(Meaning::Kind::body) && shape_kind_named(path) == out_.bodies[owner->body].kind)
       return *owner;
   CallSite site = site_of(call, name, path);
-  if (auto made = shape_of_call(site)) return *made;
+  if (auto made = shape_of_call(site)) {
+    // object.AddComponent<BoxCollider>()
+    const auto object = typed ? variable(std::string(first_parts(call.text))) : std::nullopt;
+    const auto body = object ? body_of(*object) : std::nullopt;
+    if (!body || !made->is(Meaning::Kind::body)) return *made;
+    return body_meaning(join(made->body, *body, {}, call.line), call.line);
+  }
   site.arguments = arguments_of(call);
   if (set_given_part(site)) return {};
   if (auto value = value_of(site)) return *value;

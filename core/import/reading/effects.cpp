@@ -5,6 +5,7 @@
 
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/functions.h"
+#include "core/import/notation/type_names.h"
 #include "core/import/reading/reader.h"
 
 namespace minkoscope {
@@ -25,16 +26,37 @@ Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
 /// What a call comes to: the first step that takes it decides.
 Meaning Reader::effect_of(CallSite& site) {
   using Step = std::optional<Meaning> (Reader::*)(const CallSite&);
-  static constexpr Step steps[] = {&Reader::set_data,        &Reader::set_whole,     &Reader::set_by_name,
-                                   &Reader::round_core,      &Reader::fill_rotation, &Reader::decorate,
-                                   &Reader::transform,       &Reader::add_part,      &Reader::join_group,
-                                   &Reader::add_point,       &Reader::cast,          &Reader::query_of_owner,
-                                   &Reader::query_of_point,  &Reader::make_object,   &Reader::query,
-                                   &Reader::translate_shape, &Reader::apply_motion,  &Reader::change_unknown_part,
-                                   &Reader::change_unknown,  &Reader::body_of_pose};
+  static constexpr Step steps[] = {&Reader::pass_owner,
+                                   &Reader::set_data,
+                                   &Reader::set_whole,
+                                   &Reader::set_by_name,
+                                   &Reader::round_core,
+                                   &Reader::fill_rotation,
+                                   &Reader::decorate,
+                                   &Reader::transform,
+                                   &Reader::add_part,
+                                   &Reader::join_group,
+                                   &Reader::add_point,
+                                   &Reader::cast,
+                                   &Reader::query_of_owner,
+                                   &Reader::query_of_point,
+                                   &Reader::make_object,
+                                   &Reader::query,
+                                   &Reader::translate_shape,
+                                   &Reader::apply_motion,
+                                   &Reader::change_unknown_part,
+                                   &Reader::change_unknown,
+                                   &Reader::body_of_pose};
   for (const Step step : steps)
     if (auto made = (this->*step)(site)) return *made;
   return unknown_meaning(site.path, site.call.line);
+}
+
+/// q.toRotationMatrix() of a rotation that has a name
+std::optional<Meaning> Reader::pass_owner(const CallSite& site) {
+  const bool rotation = site.owner && is_rotation(*site.owner);
+  if (!rotation || !site.call.children.empty() || !passes_receiver(site.last)) return std::nullopt;
+  return site.owner;
 }
 
 /// body.position.set(0, 1, 0), body.quaternion.setFromAxisAngle(…)
@@ -69,7 +91,9 @@ std::optional<Meaning> Reader::set_by_name(const CallSite& site) {
   Meaning value = one_or_list(site.arguments, call.line);
   auto member = member_named(site.last);
   if (!member) member = member_named(rest);
-  if (rest == "positionandrotation" && site.arguments.size() == 2) {  // Unity's
+  // Unity's, Unreal's
+  if (is_one_of(rest, {"positionandrotation", "worldlocationandrotation", "actorlocationandrotation"}) &&
+      site.arguments.size() == 2) {
     member = Member::pose;
     value = pose_of(site.arguments, site.path, call.line);
   }
@@ -255,8 +279,29 @@ std::optional<Meaning> Reader::cast(const CallSite& site) {
   return Meaning{};
 }
 
+/// Where a cast gives a point and a rotation in place of a pose, it starts there.
+bool Reader::place_at_start(const CallSite& site) {
+  std::vector<const Meaning*> points;
+  std::optional<std::size_t> shape;
+  const Meaning* rotation = nullptr;
+  for (const Meaning& argument : site.arguments) {
+    if (argument.is(Meaning::Kind::pose) && argument.has_position) return false;
+    if (argument.is(Meaning::Kind::body) && !shape) shape = argument.body;
+    if (argument.is(Meaning::Kind::list) && vector_of(argument)) points.push_back(&argument);
+    if (is_rotation(argument) && rotation == nullptr) rotation = &argument;
+  }
+  if (points.size() != 2 || !shape) return false;
+  const Library library = out_.bodies[*shape].library;
+  PartialPose place;
+  set_place(place, Member::position, *points[0], library, site.call.line);
+  if (rotation != nullptr) set_place(place, Member::rotation, *rotation, library, site.call.line);
+  place_body(*shape, place);
+  return true;
+}
+
 /// The shapes of a cast stand at its poses, in their order; a pose more is the end of the move.
 void Reader::place_what_is_cast(const CallSite& site) {
+  if (place_at_start(site)) return;
   std::vector<std::size_t> shapes;
   std::vector<const Meaning*> poses;
   for (const Meaning& argument : site.arguments) {

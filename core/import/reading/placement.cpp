@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/import/grammar/expression.h"
+#include "core/import/notation/touches.h"
 #include "core/import/reading/reader.h"
 
 namespace minkoscope {
@@ -237,20 +238,6 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
 }
 
 namespace {
-
-/// The axis that a letter, a number from 0 or a vector along it stands for; '\0' where it is none.
-char axis_of(const Meaning& value) {
-  const std::string plain = plain_name(value.text);
-  char axis = '\0';
-  if (!plain.empty() && plain.back() >= 'x' && plain.back() <= 'z') axis = plain.back();
-  if (value.is(Meaning::Kind::number) && value.number >= 0 && value.number <= 2 &&
-      value.number == std::floor(value.number))
-    axis = static_cast<char>('x' + static_cast<int>(value.number));
-  if (const auto vector = vector_of(value))
-    for (int k = 0; k < 3; ++k)
-      if (std::abs((*vector)[k]) == glm::length(*vector) && glm::length(*vector) > 0) axis = static_cast<char>('x' + k);
-  return axis;
-}
 
 bool is_one(const Meaning& scale) {
   const auto numbers = numbers_of(scale);
@@ -501,9 +488,12 @@ void Reader::set_member_of_pose(int index, Member member, const Meaning& value, 
 void Reader::set_member(const Meaning& subject, Member member, const Meaning& value, int line,
                         const std::string& written) {
   if (subject.is(Meaning::Kind::body)) return set_member_of_shape(subject.body, member, value, line, written);
+  if (const auto body = body_of(subject);
+      body && member == Member::scale && library_of(Library::none) == Library::unity)
+    return scale_body(*body, value, line);
   if (!places_shape(member) && member != Member::center) return;
   if (subject.draft >= 0) return set_member_of_pose(subject.draft, member, value, line);
-  if (subject.text.empty()) return;
+  if (subject.text.empty() || is_of_viewer(subject.text)) return;
   // A name that the text has not used before: a body or a pose of its own.
   PartialPose place;
   set_place(place, member, value, library_of(Library::none), line);

@@ -110,6 +110,7 @@ class Reader {
   std::optional<Meaning> value_of(CallSite& site);
   std::optional<Meaning> number_made(const CallSite& site);
   std::optional<Meaning> keyed_call(const Expression& call);
+  std::optional<Meaning> length_of_cast(const Expression& call);
   Meaning pose_of(const std::vector<Meaning>& arguments, const std::string& callee, int line);
   std::optional<Meaning> add_to_pose(Meaning& pose, int& vectors, const Meaning& argument, const std::string& callee);
   bool add_numbers(Meaning& pose, const Meaning& list, const std::string& callee, std::optional<Meaning>& wrong);
@@ -129,6 +130,7 @@ class Reader {
 
   // --- effects of calls: nothing where a step does not take the call
   Meaning effect_of(CallSite& site);
+  std::optional<Meaning> pass_owner(const CallSite& site);
   std::optional<Meaning> set_whole(const CallSite& site);
   std::optional<Meaning> set_by_name(const CallSite& site);
   std::optional<Meaning> set_data(const CallSite& site);
@@ -144,6 +146,7 @@ class Reader {
   std::optional<Meaning> add_point(const CallSite& site);
   std::optional<Meaning> cast(const CallSite& site);
   void place_what_is_cast(const CallSite& site);
+  bool place_at_start(const CallSite& site);
   std::optional<Meaning> make_object(const CallSite& site);
   std::optional<Meaning> query(const CallSite& site);
   std::optional<Meaning> query_of_owner(const CallSite& site);
@@ -187,6 +190,7 @@ class Reader {
   std::optional<Meaning> called(const Expression& call, const CallRow& row);
   Given given_to(const Expression& call);
   std::size_t join(std::size_t shape, int body, const Given& given, int line);
+  void scale_body(int body, const Meaning& value, int line);
   void join_body(int inner, int outer, int line);
   std::optional<int> body_of(const Meaning& meaning) const;
   int body_named(const std::string& name);
@@ -212,7 +216,7 @@ class Reader {
     std::optional<Vector3d> center;  // in the shape's own frame
   };
   bool fill(BodyDraft& body, std::string_view row, const std::vector<Meaning>& arguments);
-  bool fill_slot(const BodyDraft& body, std::string_view slot, bool optional, Filling& filling);
+  bool fill_slot(BodyDraft& body, std::string_view slot, bool optional, Filling& filling);
   bool fill_size(std::string_view name, bool optional, Filling& filling);
   void fill_place(const BodyDraft& body, Filling& filling);
   void set_size(BodyDraft& body, Member member, const Meaning& value, int line);
@@ -390,7 +394,8 @@ class Reader {
     std::string type;
     int line = 0;
   };
-  std::map<std::string, Declared> declared_;                            // names without a value
+  std::map<std::string, Declared> declared_;  // names without a value
+  std::map<int, Meaning> scales_of_bodies_;
   std::map<std::size_t, std::vector<Meaning>> axes_;                    // of boxes, one by one
   std::map<std::string, std::pair<ShapeKind, int>> shapes_of_members_;  // that no word makes
   std::map<std::size_t, Meaning> counts_;               // of the points of a hull that a description holds

@@ -91,7 +91,7 @@ void Reader::fill_place(const BodyDraft& body, Filling& filling) {
 }
 
 /// Takes the arguments of one slot, or returns false where they do not fit.
-bool Reader::fill_slot(const BodyDraft& body, std::string_view slot, bool optional, Filling& filling) {
+bool Reader::fill_slot(BodyDraft& body, std::string_view slot, bool optional, Filling& filling) {
   const Meaning* argument = filling.at < filling.arguments.size() ? &filling.arguments[filling.at] : nullptr;
   if (slot == "_") {  // any number of them where they may be absent
     if (argument == nullptr) return optional;
@@ -119,6 +119,13 @@ bool Reader::fill_slot(const BodyDraft& body, std::string_view slot, bool option
     if (!number || given == filling.sizes.end()) return optional;
     recognise(filling.arguments[filling.at++]);
     return 3.0 * argument->number == static_cast<double>(numbers_of(given->second)->size());
+  }
+  if (slot == "x") {
+    const char axis = argument != nullptr ? axis_of(*argument) : '\0';
+    if (axis == '\0') return argument == nullptr && optional;
+    body.axis = axis;
+    ++filling.at;
+    return true;
   }
   if (slot == "0") {  // the upper radius of a cone that tapers to a point
     if (argument == nullptr) return optional;

@@ -137,6 +137,7 @@ Meaning Reader::pose_of(const std::vector<Meaning>& arguments, const std::string
 
 /// FRotator(Pitch=…), Quaternion(w=…, x=…), Vec3 { x: … }
 std::optional<Meaning> Reader::keyed_call(const Expression& call) {
+  if (auto length = length_of_cast(call)) return length;
   std::vector<std::string> labels;
   std::vector<Meaning> values;
   for (const Expression& child : call.children) {
@@ -161,6 +162,21 @@ std::optional<Meaning> Reader::keyed_call(const Expression& call) {
     return out;
   }
   return std::nullopt;
+}
+
+/// "ShapeCastOptions { max_time_of_impact: 4.0, target_distance: 0.0, … }": how far the cast goes.
+std::optional<Meaning> Reader::length_of_cast(const Expression& call) {
+  if (plain_name(last_part(call.text)) != "shapecastoptions") return std::nullopt;
+  std::optional<Meaning> length;
+  for (const Expression& child : call.children) {
+    if (!child.is(Kind::assignment) || child.children.empty()) continue;
+    const std::string key = plain_name(child.text);
+    const Meaning value = meaning_of(child.children[0]);
+    if (key == "maxtimeofimpact") length = value;
+    if (key == "targetdistance" && (!value.is(Meaning::Kind::number) || value.number != 0.0))
+      return unknown_meaning("a cast that stops at a distance", call.line);
+  }
+  return length;
 }
 
 /// A number of a type with a name: btScalar(0.5), new float[3, 8] { {…}, … }, halfHeight(0.5).

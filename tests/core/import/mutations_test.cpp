@@ -108,6 +108,8 @@ constexpr Harmless harmless[] = {
     {R"(capsule vs\. box \(2\.89$|^I'd expect [\d.]+( here but I get [\d.]+)?$|after 3$|2 seconds\. Godot [\d.]+$)",
      "a version, an answer, a count in a sentence"},
     {R"(^I tried changing .*$)", "what was tried"},
+    {R"(BoxCast\(.*out RaycastHit|BoxCast\(.*new Vector3\(0, -2$)", "the length of a direction"},
+    {R"(sweepTest\(.*, 0$)", "how deep a cast may end"},
     {R"(^The top of the box is at y = .*$)", "where a surface lies"},
     {R"(even after 2$|the sphere sinks in by [\d.]+$)", "what was seen"},
     {R"((returns a normal of \(0, 1|got normal \(-1)$)", "the length of a normal"},

@@ -81,9 +81,15 @@ inline std::vector<OwnText> texts_of(const fs::path& path) {
   std::vector<OwnText> texts;
   std::vector<json> solids;
   bool in_text = false;
+  json displacement;  // of a cast of the first solid against the second
   const auto finish = [&] {
     if (!texts.empty() && solids.size() == 2)
-      texts.back().expected = {{"kind", "pair"}, {"a", solids[0]}, {"b", solids[1]}};
+      texts.back().expected = displacement.is_null() ? json{{"kind", "pair"}, {"a", solids[0]}, {"b", solids[1]}}
+                                                     : json{{"kind", "sweep"},
+                                                            {"body", solids[0]},
+                                                            {"level", json::array({solids[1]})},
+                                                            {"displacement", displacement}};
+    displacement = nullptr;
     EXPECT_TRUE(texts.empty() || solids.size() == 2 || !texts.back().says.empty()) << texts.back().name;
     solids.clear();
   };
@@ -98,6 +104,11 @@ inline std::vector<OwnText> texts_of(const fs::path& path) {
       in_text = true;
     } else if (line.starts_with("refuse ")) {
       texts.back().says = line.substr(7);
+    } else if (line.starts_with("moves ")) {
+      std::istringstream numbers(line.substr(6));
+      Vector3d by;
+      numbers >> by.x >> by.y >> by.z;
+      displacement = {by.x, by.y, by.z};
     } else if (line.starts_with("option ")) {
       std::istringstream words(line.substr(7));
       std::string option, answer;
