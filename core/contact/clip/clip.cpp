@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/contact/clip/box_manifold.h"
+#include "core/contact/clip/capsule_manifold.h"
 #include "core/contact/clip/explain_clip.h"
 #include "core/contact/clip/face_bias.h"
 #include "core/contact/clip/face_manifold.h"
@@ -80,6 +81,8 @@ class Clip {
   void run() {
     if (job_.pair.boxes) {
       run_boxes();
+    } else if (job_.pair.capsule_and_box) {
+      run_capsule();
     } else {
       run_any();
     }
@@ -127,6 +130,39 @@ class Clip {
     FeaturePair features;
     features.face_bias = reference_bias;
     finish_along(scene, penetration_of(boxes, least, axes_a), least.overlap, true, features);
+  }
+
+  /// What is nearer to a touch, or nearest at a corner, is left to the narrow phase.
+  void run_capsule() {
+    const PreparedContact::Data& pair = job_.pair;
+    const auto& [box, capsule, box_is_a] = *pair.capsule_and_box;
+    const Pose &of_box = box_is_a ? job_.a : job_.b, &of_capsule = box_is_a ? job_.b : job_.a;
+    const Matrix3d axes = glm::mat3_cast(of_box.rotation);
+    const Vector3d upwards = of_capsule.rotation * Vector3d(0.0, capsule.half_height, 0.0);
+    const CapsuleAndBox placed{box.half, (of_capsule.position - of_box.position) * axes, upwards * axes,
+                               capsule.radius};
+    const CapsuleAxis least = least_axis_of_capsule(placed);
+    const double overlap = capsule.radius - least.apart;
+    const double allowance = pair.allowance(job_.a.position, job_.b.position);
+    const ContactTolerances tolerances(allowance, pair.smaller);
+    const double reaches = -pair.settings.contact_distance - tolerances.same;
+    const bool is_apart = overlap < reaches;
+    const bool is_known = is_apart || (least.distance - least.apart <= 0.25 * allowance &&
+                                       overlap <= allowed_overlap(capsule.radius - least.distance, pair.smaller));
+    if (!is_known || std::abs(overlap) <= touching * pair.size) return run_any();
+    out_.overlap = overlap > 0.0;
+    start({axes[0], axes[1], axes * (box_is_a ? least.normal : -least.normal)}, overlap, "capsule and box");
+    if (is_apart) {
+      report_.stop(report_.lines.apart, out_, Comparison{TestKind::reaches_contact, overlap, reaches, false});
+      return;
+    }
+    if (find_points_of_capsule({pair, axes, of_box.position, placed, least, allowance, tolerances}, report_, points_))
+      return finish(allowance);
+    const ContactScene scene(pair, job_.a, job_.b);
+    FeaturePair features;
+    features.face_bias = reference_bias;
+    finish_along(scene, penetration_of(placed, least, axes, of_box.position - job_.a.position, box_is_a), overlap, true,
+                 features);
   }
 
   void start(const Matrix3d& axes, double overlap, std::string_view by) {

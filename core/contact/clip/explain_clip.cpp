@@ -30,6 +30,10 @@ std::string explain_axis(const ContactStep& step) {
     if (step.rule == "two boxes")
       return concat("Of the 15 axes that can separate two boxes, the shapes overlap least along ", vector(step.normal),
                     ": they ", overlap_words(step.overlap), ".");
+    if (step.rule == "capsule and box")
+      return concat(
+          "Of the six axes that can separate the capsule's segment from the box, the shapes overlap least along ",
+          vector(step.normal), ": they ", overlap_words(step.overlap), ".");
     return concat("The narrow phase finds the axis ", vector(step.normal), ", along which the shapes ",
                   overlap_words(step.overlap), step.overlap >= 0.0 ? ", the least of all." : ", the most of all.");
   }

@@ -40,4 +40,13 @@ std::optional<ContactBox> box_of(const Shape& shape, const ContactShape& feature
   return out;
 }
 
+std::optional<ContactCapsule> capsule_of(const Shape& shape, const ContactShape& features) {
+  const auto* const capsule = std::get_if<CapsuleShape>(&shape.value);
+  if (capsule == nullptr || features.vertices.size() != 2 || features.edges.size() != 1) return std::nullopt;
+  ContactCapsule out{capsule->radius, capsule->half_height, {}, {}, {Feature::edge, 0}};
+  for (std::size_t i = 0; i < 2; ++i)
+    (features.vertices[i].y > 0.0 ? out.upper : out.lower) = {Feature::vertex, features.names[i]};
+  return out;
+}
+
 }  // namespace minkoscope

@@ -1,4 +1,5 @@
-// A box as contacts between boxes take it: half its sides, and the names that its features have in the shape.
+// Boxes and capsules as contacts between them take them: their sizes, and the names that their features have in the
+// shape.
 #pragma once
 
 #include <array>
@@ -40,6 +41,14 @@ struct ContactBox {
     return {kind, indices[place]};
   }
 };
+
+struct ContactCapsule {
+  double radius = 0.0, half_height = 0.0;
+  ShapeFeature lower, upper, edge;
+};
+
+/// Nothing where the shape is no capsule, or one without height.
+std::optional<ContactCapsule> capsule_of(const Shape& shape, const ContactShape& features);
 
 /// Nothing where the shape is no box, or one so flat that it has not all of a box's features.
 std::optional<ContactBox> box_of(const Shape& shape, const ContactShape& features);

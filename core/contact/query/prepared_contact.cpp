@@ -30,6 +30,9 @@ PreparedContact::Data::Data(const ContactMethod& of, const ContactQuery& query)
   smaller = std::min(a.bounding_radius, b.bounding_radius);
   const auto box_a = box_of(query.a.body.shape, a), box_b = box_of(query.b.body.shape, b);
   if (box_a && box_b) boxes = {*box_a, *box_b};
+  const auto capsule_a = capsule_of(query.a.body.shape, a), capsule_b = capsule_of(query.b.body.shape, b);
+  if (box_a && capsule_b) capsule_and_box = {*box_a, *capsule_b, true};
+  if (capsule_a && box_b) capsule_and_box = {*box_b, *capsule_a, false};
 }
 
 double PreparedContact::Data::allowance(const Vector3d& position_a, const Vector3d& position_b) const {

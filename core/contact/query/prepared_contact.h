@@ -27,6 +27,12 @@ struct PreparedContact::Data {
     ContactBox a, b;
   };
   std::optional<Boxes> boxes;  // where both are
+  struct CapsuleAndBox {
+    ContactBox box;
+    ContactCapsule capsule;
+    bool box_is_a = false;
+  };
+  std::optional<CapsuleAndBox> capsule_and_box;
   ContactShape a, b;
   std::optional<NarrowPair<float>> in_float;
   std::optional<NarrowPair<double>> in_double;
