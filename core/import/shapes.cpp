@@ -168,7 +168,6 @@ namespace {
 
 /// The case of a reading, and the numbers that were understood as none of its own.
 Imported shapes_of(const ImportSource& source, Reading reading, std::vector<double>& recognised) {
-  recognised = reading.recognised;
   for (const Claim& claim : reading.claims)
     if (const auto numbers = numbers_of(claim.value))
       recognised.insert(recognised.end(), numbers->begin(), numbers->end());
@@ -178,6 +177,7 @@ Imported shapes_of(const ImportSource& source, Reading reading, std::vector<doub
                 "looks like two dimensions (2D): points have two numbers; must have three, x y z each");
   const std::optional<Cast> cast = cast_of(reading);
   std::vector<PlacedShape> shapes = placed_shapes(reading, source);
+  recognised.insert(recognised.end(), reading.recognised.begin(), reading.recognised.end());
   const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];
   Imported out;
   out.format = "shapes and poses";

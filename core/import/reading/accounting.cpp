@@ -243,7 +243,7 @@ bool may_be_value(const Occurrence& occurrence) {
   if (around.call && call_row(around.name) != nullptr) return false;
   const bool sets = around.call && plain_name(last_part(around.name)).find("set") != std::string::npos;
   if (sets && around.argument == 0 && around.arguments > 1) return false;  // whose it is: dGeomSetRotation(box, R)
-  return touches_of(occurrence) == Touches::geometry;
+  return touched_by(around.name) == Touches::geometry;
 }
 
 PlacedValue placed_value(const Occurrence& occurrence) {

@@ -311,6 +311,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
                       made.text.ends_with(".new") && row_of(made.text) == nullptr;
   if (assigned.first.empty() && (plain || object)) assigned.member.reset();
   const bool given = arguments_.contains(key);  // mesh.apply_transform(T), Transform(R, t)
+  if (given && is_one_of(key, {"q", "p"})) assigned.member.reset();
   if (!typed && !given && is_one_of(key, {"R", "t", "T"}))
     assigned.member = key == "R" ? Member::rotation : Member::position;
   if (key == "q" && mention_.open && mention_.kind == ShapeKind::capsule) {

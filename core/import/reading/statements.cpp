@@ -23,6 +23,7 @@ bool speaks_of_contact(const Statement& statement) {
 void note_arguments(const std::vector<Expression>& items, bool of_call, std::set<std::string>& words) {
   for (const Expression& item : items) {
     if (of_call && item.is(Kind::word)) words.insert(item.text);
+    if (item.is(Kind::call)) words.insert(std::string(first_parts(item.text)));  // q.toRotationMatrix()
     note_arguments(item.children, item.is(Kind::call), words);
     note_arguments(item.receiver, false, words);
   }

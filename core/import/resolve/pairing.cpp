@@ -286,9 +286,28 @@ BodyDraft draft_of(const PointDraft& point) {
   return body;
 }
 
+/// Leaves out what three.js only draws beside two shapes of a physics library; its sizes are known to be none of
+/// theirs.
+void drop_drawn_shapes(Reading& reading) {
+  std::deque<BodyDraft>& bodies = reading.bodies;
+  const auto is_drawn = [](const BodyDraft& body) { return body.library == Library::three; };
+  const auto drawn = std::count_if(bodies.begin(), bodies.end(), is_drawn);
+  const bool others_are_whole = std::all_of(bodies.begin(), bodies.end(), [&](const BodyDraft& body) {
+    return is_drawn(body) || (body.library != Library::none && !body.in_words);
+  });
+  if (drawn == 0 || !others_are_whole || bodies.size() != static_cast<std::size_t>(drawn) + 2) return;
+  for (const BodyDraft& body : bodies)
+    if (is_drawn(body))
+      for (const auto& [member, value] : body.sizes)
+        if (const auto numbers = numbers_of(value))
+          reading.recognised.insert(reading.recognised.end(), numbers->begin(), numbers->end());
+  std::erase_if(bodies, is_drawn);
+}
+
 /// Leaves out code that is commented out beside two shapes that are not, and adds the hulls of lists where shapes lack.
 void settle_bodies(Reading& reading) {
   std::deque<BodyDraft>& bodies = reading.bodies;
+  drop_drawn_shapes(reading);
   if (std::count_if(bodies.begin(), bodies.end(), [](const BodyDraft& body) { return !body.in_comment; }) >= 2)
     std::erase_if(bodies, [](const BodyDraft& body) { return body.in_comment; });
   if (bodies.size() == 1 && reading.points.size() == 1) {

@@ -26,10 +26,10 @@ constexpr std::array words_of_scales{"scaled", "scale",   "scales", "times",    
 constexpr double units[] = {1.0, 0.01, 0.001};
 
 // What another convention or another frame would be said with.
-constexpr std::array words_of_conventions{
-    "half",     "full",    "whole",   "diameter", "inch",       "inches",   "cm",      "ft",      "feet",
-    "radians",  "euler",   "xyzw",    "wxyz",     "quaternion", "column",   "columns", "row",     "rows",
-    "mirrored", "flipped", "inverse", "local",    "parent",     "relative", "handed",  "actually"};
+constexpr std::array words_of_conventions{"half",     "full",     "whole",      "diameter", "radians", "euler",
+                                          "xyzw",     "wxyz",     "quaternion", "column",   "columns", "row",
+                                          "rows",     "mirrored", "flipped",    "inverse",  "local",   "parent",
+                                          "relative", "handed",   "actually"};
 
 // What lies on the surface of a shape, or between two.
 constexpr std::array words_of_surfaces{
@@ -45,7 +45,10 @@ template <class Words>
 bool says_one_of(const std::vector<Expression>& items, const Words& words) {
   return std::any_of(items.begin(), items.end(), [&](const Expression& item) {
     const bool named = item.is(Kind::word) || item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::assignment);
-    return (named && is_one_of(plain_name(item.text), words)) || says_one_of(item.children, words);
+    const auto holds = [&](const std::string& word) { return is_one_of(word, words); };
+    const std::vector<std::string> parts = words_of_name(item.text);  // "security_margin"
+    const bool said = named && (holds(plain_name(item.text)) || std::any_of(parts.begin(), parts.end(), holds));
+    return said || says_one_of(item.children, words);
   });
 }
 
@@ -80,7 +83,7 @@ bool is_called_a_size(const Expression& number, const std::vector<Expression>& i
   if (own == items.end()) return false;
   while (own != items.begin() && (own[-1].is(Kind::word) || own[-1].is(Kind::label))) {
     --own;
-    if (is_filler(own->text)) continue;
+    if (is_filler(own->text) || is_one_of(own->text, {"to", "from"})) continue;
     const auto member = member_named(own->text);
     return member && sizes_shape(*member);
   }

@@ -87,7 +87,8 @@ std::optional<Thread> split(std::string_view text, IsCode is_code) {
 std::optional<Thread> split_by_marks(std::string_view text) {
   bool fenced = false, indented = false, behind_space = true;
   return split(text, [=](std::string_view line) mutable -> std::optional<bool> {
-    const std::string_view plain = trimmed(line, whitespace);
+    std::string_view plain = trimmed(line, whitespace);
+    if (plain.starts_with("- ") || plain.starts_with("* ")) plain.remove_prefix(2);
     if (plain.starts_with("```") || plain.starts_with("~~~")) {
       fenced = !fenced;
       behind_space = true;
@@ -140,9 +141,11 @@ constexpr std::array words_of_measures{"m",       "cm",     "mm",      "meter", 
                                        "deep",    "across", "degrees", "deg",   "degree", "radians", "rad",
                                        "percent", "inch",   "inches",  "ft",    "feet"};
 
-constexpr std::array words_of_answers{"expect",   "expected", "get",     "got",    "gives", "gave",    "returns",
-                                      "returned", "prints",   "printed", "says",   "said",  "reports", "reported",
-                                      "logs",     "shows",    "want",    "wanted", "about", "roughly", "output"};
+constexpr std::array words_of_answers{
+    "expect",  "expected", "get",     "got",      "gives",     "gave",    "returns", "returned", "prints",
+    "printed", "says",     "said",    "reports",  "reported",  "logs",    "shows",   "want",     "wanted",
+    "about",   "roughly",  "output",  "gap",      "clearance", "overlap", "depth",   "distance", "penetration",
+    "stop",    "stops",    "stopped", "fraction", "toi",       "time"};
 
 template <class Is>
 bool says(const Statement& statement, Is is) {
@@ -175,7 +178,8 @@ bool is_supposed(const Statement& statement) {
                            return is_one_of(word, {"i", "we", "you"});
                          })) ||
          says(statement, [](const std::string& word) {
-           return is_one_of(word, {"instead", "replace", "replacing", "tried", "changing"});
+           return is_one_of(word, {"instead", "replace", "replacing", "tried", "changing", "blame", "cause", "maybe",
+                                   "perhaps", "would"});
          });
 }
 
@@ -187,6 +191,7 @@ std::string with_sentences_apart(std::string_view words) {
                       (std::isupper(static_cast<unsigned char>(out[i + 2])) != 0 || out[i + 2] == ' ');
     if (ends) out[i] = ' ', out[i + 1] = ';';
   }
+  for (std::size_t at = 0; (at = out.find("'d ", at)) != std::string::npos; ++at) out.replace(at, 3, " would ");
   return out;
 }
 
@@ -215,7 +220,7 @@ bool says_geometry(const PlacedValue& said) {
   lay_out(said.statement->items, all);
   const auto own = std::find(all.begin(), all.end(), said.numbers.front());
   if (own == all.end()) return true;
-  bool geometry = false;
+  bool geometry = false, coordinate = false;
   for (auto at = own; at != all.begin() && own - at < static_cast<std::ptrdiff_t>(furthest) && !geometry;) {
     const std::string& word = (*--at)->text;
     if ((*at)->is(Expression::Kind::number) || (*at)->is(Expression::Kind::gap)) break;
@@ -223,10 +228,13 @@ bool says_geometry(const PlacedValue& said) {
     const bool pair =
         at != all.begin() && touched_by(at[-1]->text + "_" + word) == Touches::nothing && !is_filler(at[-1]->text);
     if (pair || touched_by(word) == Touches::nothing || is_one_of(plain_name(word), words_of_answers)) return false;
-    geometry = names_geometry(word);
+    if ((*own)->value == 0.0 && word.find("margin") != std::string::npos) return false;  // none
+    const bool weak = word.size() == 1 || is_one_of(word, {"at", "in", "to", "from"});   // "stops at around 0.46"
+    geometry = names_geometry(word) && !weak;
+    coordinate = coordinate || (names_geometry(word) && weak);
   }
   const bool measured = own + 1 != all.end() && is_one_of(plain_name(own[1]->text), words_of_measures);
-  return geometry || measured || !(*own)->unit.empty() || says_moves_or_scales(*said.statement);
+  return geometry || coordinate || measured || !(*own)->unit.empty() || says_moves_or_scales(*said.statement);
 }
 
 }  // namespace
