@@ -150,7 +150,8 @@ class ReportReader {
       if (auto out = read_part(thread)) return out;
       if (const auto bare = without_comments(thread))
         if (auto out = read_part(*bare)) return out;
-      if (auto out = read_part({thread.words, thread.code})) return out;  // beside pseudocode, or a debugger's output
+      if (auto out = read_part({thread.words, thread.code}, holds_more_than))
+        return out;  // beside pseudocode, or a debugger's output
     }
     const auto bare = without_comments({signs, std::string(signs.size(), ' ')});
     return bare ? read_part(*bare) : std::nullopt;
@@ -161,20 +162,32 @@ class ReportReader {
 
  private:
   /// The code alone, where the words say nothing else; nothing where they do, or where it is not understood either.
-  std::optional<Imported> read_part(const Thread& thread) {
+  using Judge = std::optional<Refusal> (*)(std::string_view, const Case&);
+  std::optional<Imported> read_part(const Thread& thread, Judge holds_more = says_more_than) {
     try {
-      Imported out = read_in_its_format(with_tables_as_words(without_markup(thread.code)), source_);
+      Imported out = read_in_its_format(with_tables_as_words(without_markup(thread.code)), named_by_the_whole(thread));
       const std::string words = without_markup(thread.words);
-      if (const auto more = says_more_than(words, out.value)) {
+      if (const auto more = holds_more(words, out.value)) {
         if (!said_more_ && reads_as_sentence(trimmed(line_of(words, more->line), whitespace))) said_more_ = more;
+        if (getenv("MINK_DEBUG")) fprintf(stderr, "DEBUG words: %d %s\n", more->line, more->message.c_str());  // DEBUG
         return std::nullopt;
       }
       take_answer(words, source_, out);
       out.remarks.emplace_back("what stands around the code only says it again");
       return out;
-    } catch (const CaseError&) {
+    } catch (const CaseError& e) {
+      if (getenv("MINK_DEBUG")) fprintf(stderr, "DEBUG code: %s\n", e.what());  // DEBUG
       return std::nullopt;
     }
+  }
+
+  /// With the library that the words name and the code does not.
+  ImportSource named_by_the_whole(const Thread& thread) const {
+    ImportSource out = source_;
+    const auto libraries = libraries_of(source_.text);
+    if (out.choices.library == Library::none && libraries.size() == 1 && libraries_of(thread.code).empty())
+      out.choices.library = libraries[0];
+    return out;
   }
 
   const ImportSource& source_;

@@ -190,9 +190,22 @@ bool NumberList::all_whole() const {
   return true;
 }
 
+namespace {
+
+/// "8" in a line of its own above eight points: their count.
+void drop_count(NumberList& list) {
+  if (list.rows.size() < 4 || list.rows[0].size() != 1 || list.rows[1].size() != 3) return;
+  if (list.rows[0][0].value != static_cast<double>(list.rows.size() - 1)) return;
+  list.rows.erase(list.rows.begin());
+  list.line = list.rows[0].front().line;
+}
+
+}  // namespace
+
 std::vector<NumberList> number_lists(const TreeNode& tree) {
   std::vector<NumberList> found;
   ListFinder(found).look_into(tree, {});
+  for (NumberList& list : found) drop_count(list);
   return with_numbered_points_joined(std::move(found));
 }
 

@@ -182,6 +182,7 @@ constexpr FunctionRow functions[] = {
     {"setfromaxisangle", "vn", axis_angle},
     {"quatfromaxisangle", "vn", axis_angle},
     {"axisangle", "vn", axis_angle},
+    {"b3makequatfromaxisangle", "vn", axis_angle},
     {"btquaternion", "vn", axis_angle},
     {"fquat", "vn", axis_angle},
     {"quat", "vn", axis_angle},
@@ -354,6 +355,7 @@ constexpr FunctionRow functions[] = {
      [](Arguments a) {
        return composed_with(a[0], {Vector3d(0.0), about(v(a[2]), a[1].number)});
      }},
+    {"transformbundle.fromtransform", "p", [](Arguments a) { return a[0]; }},  // Bevy's
     {"repeat", "n", three_times},
     {"splat", "n", three_times},
     {"pxvec3", "n", three_times},

@@ -32,6 +32,8 @@ constexpr MemberRow members[] = {
     {"fullsize", whole_extents},
     {"wholesize", whole_extents},
     {"sidelengths", whole_extents},
+    {"sidesoflength", whole_extents},
+    {"edgesoflength", whole_extents},
     {"sidelength", whole_extents},
     {"sides", whole_extents},
     {"side", whole_extents},

@@ -211,7 +211,9 @@ bool is_harmless(const Occurrence& occurrence) {
     if (touches == Touches::geometry) return false;
     return !vector || occurrence.statement->is_comment;
   }
-  if (touches == Touches::geometry) return false;
+  // Rust's "left = 0.55" and "right = 0.144" of a comparison that failed.
+  const bool compared = item.is(Kind::assignment) && is_one_of(item.text, {"left", "right"}) && !vector;
+  if (touches == Touches::geometry && !compared) return false;
   // A lone number under a name of its own that says no geometry: a counter, a setting. A part of something is not
   // alone.
   const Around& around = occurrence.around.back();

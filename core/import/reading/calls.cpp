@@ -1,5 +1,6 @@
 // Calls: constructors of shapes, values, and what a call does to the shapes and poses that it is given.
 #include <algorithm>
+#include <numbers>
 
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/functions.h"
@@ -194,6 +195,13 @@ Meaning Reader::link_of_pose(const Meaning& pose, const Expression& call, const 
       for (const Meaning& argument : arguments) use(argument);
       return *made;
     }
+  if (const auto vector = arguments.empty() ? std::nullopt : vector_of(arguments[0]);
+      vector && plain_name(call.text) == "rotate" && arguments.size() == 2 && arguments[1].is(Meaning::Kind::number) &&
+      holds_one_of(source_.text, {"gdx", "Matrix4()"})) {  // libGDX's, in degrees, in the frame of what it was
+    constexpr double degree = std::numbers::pi / 180.0;
+    const Pose turned = compose(as_pose(pose), Pose{Vector3d(0.0), about(*vector, arguments[1].number * degree)});
+    return pose_meaning(turned.position, turned.rotation, call.line);
+  }
   if (pose.draft < 0 && plain_name(call.text) == "set" && arguments.size() == 9)  // new Matrix3().set(…) of three.js
     if (auto made = call_of("btMatrix3x3", false, arguments, call.line)) return *made;
   if (const auto member = member_named(call.text); member && places_shape(*member) && arguments.size() == 1) {

@@ -26,27 +26,13 @@ Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
 /// What a call comes to: the first step that takes it decides.
 Meaning Reader::effect_of(CallSite& site) {
   using Step = std::optional<Meaning> (Reader::*)(const CallSite&);
-  static constexpr Step steps[] = {&Reader::pass_owner,
-                                   &Reader::set_data,
-                                   &Reader::set_whole,
-                                   &Reader::set_by_name,
-                                   &Reader::round_core,
-                                   &Reader::fill_rotation,
-                                   &Reader::decorate,
-                                   &Reader::transform,
-                                   &Reader::add_part,
-                                   &Reader::join_group,
-                                   &Reader::add_point,
-                                   &Reader::cast,
-                                   &Reader::query_of_owner,
-                                   &Reader::query_of_point,
-                                   &Reader::make_object,
-                                   &Reader::query,
-                                   &Reader::translate_shape,
-                                   &Reader::apply_motion,
-                                   &Reader::change_unknown_part,
-                                   &Reader::change_unknown,
-                                   &Reader::body_of_pose};
+  static constexpr Step steps[] = {
+      &Reader::pass_owner,     &Reader::set_data,        &Reader::set_whole,      &Reader::set_by_name,
+      &Reader::round_core,     &Reader::fill_rotation,   &Reader::decorate,       &Reader::transform,
+      &Reader::add_part,       &Reader::join_group,      &Reader::add_point,      &Reader::hulls_of_points,
+      &Reader::cast,           &Reader::query_of_owner,  &Reader::query_of_point, &Reader::make_object,
+      &Reader::query,          &Reader::translate_shape, &Reader::apply_motion,   &Reader::change_unknown_part,
+      &Reader::change_unknown, &Reader::body_of_pose};
   for (const Step step : steps)
     if (auto made = (this->*step)(site)) return *made;
   return unknown_meaning(site.path, site.call.line);
@@ -265,6 +251,27 @@ std::optional<Meaning> Reader::add_point(const CallSite& site) {
   points.kind = Meaning::Kind::list;
   points.items.push_back(site.arguments[0]);
   return Meaning{};
+}
+
+/// Collider ca(cube, A); gjk(cube, A, cube, B): lists of points, each with a pose, are hulls.
+std::optional<Meaning> Reader::hulls_of_points(const CallSite& site) {
+  std::vector<const Meaning*> lists, poses;
+  for (const Meaning& argument : site.arguments) {
+    const auto rows = argument.is(Meaning::Kind::list) ? rows_of(argument) : std::nullopt;
+    if (rows && rows->size() >= 4 && rows->front().size() == 3) lists.push_back(&argument);
+    if (argument.is(Meaning::Kind::pose)) poses.push_back(&argument);
+    if (argument.is(Meaning::Kind::body)) return std::nullopt;
+  }
+  const bool one = lists.size() == 1 && !site.name.empty() && begins_with_capital(last_part(site.path));
+  if (lists.size() != poses.size() || !(one || lists.size() == 2)) return std::nullopt;
+  Meaning made;
+  for (std::size_t i = 0; i < lists.size(); ++i) {
+    made = body_meaning(add_body(ShapeKind::hull, Library::none, site.path, site.call.line), site.call.line);
+    set_size(out_.bodies[made.body], Member::points, *lists[i], site.call.line);
+    use(*poses[i]);
+    place_body(made.body, placement_of(*poses[i]));
+  }
+  return one ? made : Meaning{};
 }
 
 std::optional<Meaning> Reader::cast(const CallSite& site) {

@@ -438,6 +438,10 @@ void Reader::set_member_of_shape(std::size_t shape, Member member, const Meaning
   BodyDraft& body = out_.bodies[shape];
   if (member == Member::third_corner && body.kind != ShapeKind::triangle && vector_of(value))  // "c=(0, 0, 0) r=1"
     member = Member::position;
+  // Unreal's components have half their sides under this name.
+  if (member == Member::extents && plain_name(last_part(written)) == "extent" &&
+      library_of(body.library) == Library::unreal)
+    member = Member::half_extents;
   // "p0 = …, p1 = …"
   if (member == Member::first_end && is_one_of(plain_name(last_part(written)), {"p1", "point1"}) &&
       body.sizes.contains(member))

@@ -144,6 +144,7 @@ class Reader {
   std::optional<Meaning> add_part(const CallSite& site);
   std::optional<Meaning> join_group(const CallSite& site);
   std::optional<Meaning> add_point(const CallSite& site);
+  std::optional<Meaning> hulls_of_points(const CallSite& site);
   std::optional<Meaning> cast(const CallSite& site);
   void place_what_is_cast(const CallSite& site);
   bool place_at_start(const CallSite& site);

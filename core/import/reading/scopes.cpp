@@ -12,6 +12,18 @@
 namespace minkoscope {
 namespace {
 
+/// "brute": {…}: what another way of calculating has, or what should be.
+bool is_wanted(std::string_view key) {
+  return is_one_of(key, {"brute", "bruteforce", "expected", "expect", "reference", "ref", "truth", "groundtruth",
+                         "wanted", "oracle", "exact"});
+}
+
+/// A function that is called, and no kind of result.
+bool asks(std::string_view callee) {
+  const std::string plain = plain_name(last_part(callee));
+  return begins_with_one_of(plain, {"get", "find", "query", "compute", "check", "test"});
+}
+
 using Kind = Expression::Kind;
 
 /// Unit { value: … }, Translation { vector: … }, Point { coords: … } of nalgebra; Bullet's and Jolt's members.
@@ -65,8 +77,10 @@ void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
   const auto named_kind = shape_kind_named(child.text);
   const bool block = written.is(Kind::group) && !written.children.empty() && written.children[0].is(Kind::assignment);
   const bool shape = named_kind && block && !(member && sizes_shape(*member));
+  const std::size_t claims_before = out_.claims.size();
   const Meaning value = shape ? meaning_of_scope(written.children, {{}, child.text, nullptr, named_kind, child.line})
                               : meaning_of(written, child.text);
+  if (is_wanted(plain_name(child.text))) out_.claims.resize(claims_before);
   scope.labels.push_back(child.text);
   scope.values.push_back(value);
   if (const auto side = libccd_side_named(plain_name(child.text)); side && scope.library() == Library::libccd) {
@@ -76,8 +90,10 @@ void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
   if (take_shape(value, child.text, scope)) return;
   const bool of_shape = member && (sizes_shape(*member) || places_shape(*member));
   if (const auto claim = claim_named(child.text, library_of(scope.library()));
-      claim && (result || !of_shape) && !scope.kind) {
+      claim && (result || !of_shape) && !scope.kind && !asks(scope.written)) {
     out_.claims.push_back({*claim, value, child.text, child.line});
+  } else if (claim && asks(scope.written)) {
+    recognise(value);  // getClosestPoints(a, b, distance=1): how far it looks
   } else if (member == Member::kind || member == Member::shape) {
     const ShapeRow* row = row_of(value.text);
     if (const auto kind = shape_kind_of_type(value.text))

@@ -307,9 +307,9 @@ void drop_drawn_shapes(Reading& reading) {
 /// Leaves out code that is commented out beside two shapes that are not, and adds the hulls of lists where shapes lack.
 void settle_bodies(Reading& reading) {
   std::deque<BodyDraft>& bodies = reading.bodies;
-  drop_drawn_shapes(reading);
   if (std::count_if(bodies.begin(), bodies.end(), [](const BodyDraft& body) { return !body.in_comment; }) >= 2)
     std::erase_if(bodies, [](const BodyDraft& body) { return body.in_comment; });
+  drop_drawn_shapes(reading);
   if (bodies.size() == 1 && reading.points.size() == 1) {
     bodies.push_back(draft_of(reading.points[0]));
     return;

@@ -90,8 +90,10 @@ class TscnReader {
   }
 
   void add_node(Tree& tree, const TscnSection& section, const Resources& resources) {
-    const bool root = tree.nodes.empty();
     const std::string parent = section.text("parent");
+    if (tree.nodes.empty() && parent == ".")  // a part of a scene, without its root
+      append(tree, Node{".", "", "Node3D", {}, false, false, {}, {}, section.line}, section.line);
+    const bool root = tree.nodes.empty();
     if (root != (section.heading.count("parent") == 0))
       builder_.fail(section.line, root ? "has a first node with a parent; must be the root, without one"
                                        : "has a second node without a parent; must name one, as in parent=\".\"");

@@ -8,6 +8,7 @@
 
 #include "core/base/characters.h"
 #include "core/base/text.h"
+#include "core/import/text/test_output.h"
 
 namespace minkoscope {
 namespace {
@@ -340,7 +341,7 @@ std::string without_markup(std::string_view text) {
       if (!without_indent(line).empty()) printed = printed_name(line);
       remove_prompt(line);
       const std::string_view start = without_indent(line);
-      if (start.starts_with("```") || start.starts_with("~~~")) {
+      if (start.starts_with("```") || start.starts_with("~~~") || is_test_output(trimmed(start, whitespace))) {
         line.clear();
       } else if (!watch_row(line, watched)) {
         remove_log_prefix(line);

@@ -182,7 +182,9 @@ bool RepeatedNumbers::contain_surface(const Expression& number, const std::vecto
 
 bool RepeatedNumbers::contain(const PlacedValue& said) const {
   const std::vector<Expression>& items = said.statement->items;
-  if (says_one_of(items, words_of_scales)) return false;
+  if (says_one_of(items, words_of_scales))  // a scale of one is none
+    return std::all_of(said.numbers.begin(), said.numbers.end(), [](const Expression* n) { return n->value == 1.0; }) &&
+           says_one_of(items, std::array{"scale", "scaled"});
   if (said.numbers.size() == 1 && is_in_degrees(*said.numbers[0], items)) return hold(angles_, said.numbers);
   const bool size = said.numbers.size() == 1 && is_called_a_size(*said.numbers[0], items);
   if (!size && hold(places_, said.numbers)) return true;

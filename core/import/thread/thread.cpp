@@ -254,4 +254,13 @@ std::optional<Refusal> says_more_than(std::string_view words, const Case& value)
   return std::nullopt;
 }
 
+std::optional<Refusal> holds_more_than(std::string_view code, const Case& value) {
+  ParsedText parsed = parse_text(code);
+  const RepeatedNumbers held(value);
+  for (const PlacedValue& said : values_that_may_matter(parsed))
+    if (const Expression& number = *said.numbers.front(); !held.contain(said))
+      return Refusal{number.line, "holds " + number.text + " in code, and not in the words beside it"};
+  return std::nullopt;
+}
+
 }  // namespace minkoscope

@@ -31,5 +31,7 @@ std::optional<Thread> without_comments(Thread thread);
 /// that may say how its numbers are meant. A size may be said whole or half, a rotation by its angle, and where a
 /// surface lies by its coordinate; numbers that touch no shape are passed over, and what is only supposed ("if I …").
 std::optional<Refusal> says_more_than(std::string_view words, const Case& value);
+/// The same of code beside words that were read alone, where every number counts.
+std::optional<Refusal> holds_more_than(std::string_view code, const Case& value);
 
 }  // namespace minkoscope

@@ -122,15 +122,22 @@ inline std::vector<OwnText> texts_of(const fs::path& path) {
   return texts;
 }
 
-inline std::vector<OwnText> all_texts() {
+inline std::vector<OwnText> texts_in(const std::string& folder) {
   std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(fs::path(MINKOSCOPE_SOURCE_DIR) / "tests/core/import/texts"))
+  for (const auto& entry : fs::directory_iterator(fs::path(MINKOSCOPE_SOURCE_DIR) / folder))
     if (entry.path().extension() == ".txt") files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   std::vector<OwnText> texts;
   for (const fs::path& file : files)
     for (OwnText& text : texts_of(file)) texts.push_back(std::move(text));
   return texts;
+}
+inline std::vector<OwnText> all_texts() {
+  return texts_in("tests/core/import/texts");
+}
+/// Whole posts, in which most numbers are versions, answers and explanations.
+inline std::vector<OwnText> whole_posts() {
+  return texts_in("tests/core/import/texts/whole_posts");
 }
 
 }  // namespace minkoscope::test::own_texts

@@ -17,9 +17,7 @@ using nlohmann::json;
 using test::own_texts::all_texts;
 using test::own_texts::OwnText;
 
-TEST(OwnTexts, AreReadAsMeantOrRefusedWithWords) {
-  const std::vector<OwnText> texts = all_texts();
-  EXPECT_GT(texts.size(), 50u);
+void expect_read_as_meant(const std::vector<OwnText>& texts) {
   for (const OwnText& own : texts) {
     SCOPED_TRACE(own.name);
     try {
@@ -38,6 +36,18 @@ TEST(OwnTexts, AreReadAsMeantOrRefusedWithWords) {
       EXPECT_TRUE(right) << "must say /" << own.says << "/: " << said;
     }
   }
+}
+
+TEST(OwnTexts, AreReadAsMeantOrRefusedWithWords) {
+  const std::vector<OwnText> texts = all_texts();
+  EXPECT_GT(texts.size(), 500u);
+  expect_read_as_meant(texts);
+}
+
+TEST(OwnTexts, OfWholePostsAreReadAsMeant) {
+  const std::vector<OwnText> posts = test::own_texts::whole_posts();
+  EXPECT_GT(posts.size(), 40u);
+  expect_read_as_meant(posts);
 }
 
 }  // namespace

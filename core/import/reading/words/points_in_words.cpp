@@ -22,6 +22,23 @@ bool names_a_hull(const std::string& word) {
   return is_one_of(word, {"hull", "polytope", "polyhedron", "tetrahedron", "prism", "wedge", "pyramid", "octahedron"});
 }
 
+bool names_points(const std::string& word) {
+  return is_one_of(word, {"vertices", "corners", "points", "verts"});
+}
+
+/// "triangle" of "The triangle has the corners (0, 0, 0), …", at whose bracket the place is; empty where none is.
+std::string shape_with_points(const Statement& statement, std::size_t place) {
+  constexpr std::size_t furthest = 4;
+  for (std::size_t back = 1; back <= std::min(place, furthest); ++back) {
+    const Expression& item = statement.items[place - back];
+    const std::string word = plain_name(item.text);
+    if (!item.is(Kind::word)) break;
+    if (word == "triangle" || names_a_hull(word)) return word;
+    if (!is_filler(word)) break;
+  }
+  return {};
+}
+
 bool is_point(const Expression& item) {
   return item.is(Kind::group) && item.children.size() == 3;
 }
@@ -50,6 +67,7 @@ bool Reader::read_points_of_shape(const Statement& statement, std::size_t& place
     if (point) out_.points.push_back({word, *point, item.line});
     return point.has_value();
   }
+  if (names_points(word)) return add_shape_of_points(statement, place, shape_with_points(statement, place));
   return add_shape_of_points(statement, place, is_one_of(word, {"of", "with", "is", "at"}) ? before : word);
 }
 
@@ -117,8 +135,7 @@ bool Reader::begin_hull_of_rows(const Statement& statement, std::size_t& place) 
   const bool words =
       std::all_of(items.begin() + static_cast<std::ptrdiff_t>(place) + 1, end, [&](const Expression& item) {
         return item.is(Kind::label) || (item.is(Kind::word) && is_filler(item.text)) ||
-               (is_one_of(plain_name(item.text), {"vertices", "verts", "points"}) &&
-                (item.is(Kind::word) || first != nullptr));
+               (names_points(plain_name(item.text)) && (item.is(Kind::word) || first != nullptr));
       });
   const bool follows = next_ != nullptr && next_->paragraph == statement.paragraph && is_vertex_row(*next_);
   if (!words || !(rows || follows)) return false;
@@ -140,8 +157,7 @@ bool Reader::begin_hull_of_count(const Statement& statement, std::size_t& place)
   const auto& items = statement.items;
   std::size_t at = place + 1;
   while (at < items.size() && items[at].is(Kind::word) && is_filler(items[at].text)) ++at;
-  if (at + 2 != items.size() || !items[at].is(Kind::number) ||
-      !is_one_of(plain_name(items[at + 1].text), {"vertices", "verts", "points"}))
+  if (at + 2 != items.size() || !items[at].is(Kind::number) || !names_points(plain_name(items[at + 1].text)))
     return false;
   mention(ShapeKind::hull, Library::none, items[place].text, items[place].line);
   subject(Member::points);

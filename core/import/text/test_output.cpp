@@ -1,0 +1,34 @@
+#include "core/import/text/test_output.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/characters.h"
+
+namespace minkoscope {
+namespace {
+
+/// "tests/gjk_test.cpp:212: Failure", "tests/query.rs:63:5"
+bool is_place_in_file(std::string_view line) {
+  const std::size_t colon = line.find(':');
+  if (colon == std::string_view::npos || line.find(' ') < colon) return false;
+  if (line.substr(0, colon).find('.') == std::string_view::npos) return false;
+  std::string_view rest = line.substr(colon);
+  while (!rest.empty() && (rest[0] == ':' || is_digit(rest[0]))) rest.remove_prefix(1);
+  return rest.size() + colon + 1 < line.size() && (rest.empty() || rest == " Failure" || rest == " FAILED:");
+}
+
+}  // namespace
+
+bool is_test_output(std::string_view line) {
+  static constexpr std::array<std::string_view, 12> begins{
+      "[ RUN ",       "[       OK",   "[  FAILED  ]",       "[  PASSED  ]", "[----------]", "[==========]",
+      "[  SKIPPED ]", "test result:", "Google Test trace:", "thread '",     "running ",     "The difference between "};
+  static constexpr std::array<std::string_view, 4> holds{" evaluates to ", " stdout ----", "panicked at ",
+                                                         "which exceeds "};
+  const auto is_there = [&](std::string_view part) { return line.find(part) != std::string_view::npos; };
+  return std::any_of(begins.begin(), begins.end(), [&](std::string_view part) { return line.starts_with(part); }) ||
+         std::any_of(holds.begin(), holds.end(), is_there) || is_place_in_file(line);
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,12 @@
+// What the frameworks of tests print around what failed.
+#pragma once
+
+#include <string_view>
+
+namespace minkoscope {
+
+/// "[ RUN      ] Gjk.Touches", "tests/gjk_test.cpp:212: Failure", "---- gjk::touches stdout ----": lines that hold no
+/// shape.
+bool is_test_output(std::string_view line);
+
+}  // namespace minkoscope
