@@ -30,14 +30,13 @@ struct Side {
     return cut.reference.corner(leaves ? next : index);
   }
   /// Where the polygon's edge from `from` crosses the side.
-  BoxVertex crossing(const BoxVertex& from, const BoxVertex& to, bool leaves) const {
+  void cross(const BoxVertex& from, const BoxVertex& to, bool leaves, BoxVertex& out) const {
     const double own = distance(from), part = std::clamp(own / (own - distance(to)), 0.0, 1.0);
-    BoxVertex vertex = from;
-    for (int k = 0; k < 3; ++k) vertex.at[k] += part * (to.at[k] - from.at[k]);
-    vertex.incident = from.edge >= 0 ? cut.incident.edge(from.edge) : cut.incident.feature();
-    vertex.reference = from.edge >= 0 ? cut.reference.edge(index) : corner_with(-1 - from.edge, leaves);
-    if (leaves) vertex.edge = static_cast<std::int8_t>(-1 - index);
-    return vertex;
+    const int edge = from.name.edge();
+    const BoxFeature incident = edge >= 0 ? cut.incident.edge(edge) : cut.incident.feature();
+    const BoxFeature reference = edge >= 0 ? cut.reference.edge(index) : corner_with(-1 - edge, leaves);
+    out.set(from.at[0] + part * (to.at[0] - from.at[0]), from.at[1] + part * (to.at[1] - from.at[1]),
+            from.at[2] + part * (to.at[2] - from.at[2]), {incident, reference, leaves ? -1 - index : edge});
   }
 };
 
@@ -61,8 +60,7 @@ void begin_box_cut(const BoxCut& cut, const Vector3d& half, const Matrix3d& axes
   const Vector3d x = half[face.x] * axes[face.x], y = half[face.y] * axes[face.y];
   const auto place = [&](std::size_t i, const Vector3d& p) {
     const int index = static_cast<int>(i);
-    out.vertices[i] = {
-        {p[to.x], p[to.y], to.sign() * p[to.axis]}, face.corner(index), to.feature(), static_cast<std::int8_t>(index)};
+    out.vertices[i].set(p[to.x], p[to.y], to.sign() * p[to.axis], {face.corner(index), to.feature(), index});
   };
   const Vector3d right = centre + x, left = centre - x;
   out.count = 4;
@@ -91,9 +89,12 @@ bool cut_by_side(const BoxCut& cut, int index, const BoxPolygon& polygon, BoxPol
   const std::size_t before = previous(i), first = i;
   while ((outside >> next(i) & 1u) != 0) i = next(i);
   const std::size_t last = i;
-  for (i = next(last); i != first; i = next(i)) out.vertices[out.count++] = polygon.vertices[i];
-  out.vertices[out.count++] = side.crossing(polygon.vertices[before], polygon.vertices[first], true);
-  out.vertices[out.count++] = side.crossing(polygon.vertices[last], polygon.vertices[next(last)], false);
+  for (i = next(last); i != first; i = next(i)) {
+    const BoxVertex& kept = polygon.vertices[i];
+    out.vertices[out.count++].set(kept.at[0], kept.at[1], kept.at[2], kept.name);
+  }
+  side.cross(polygon.vertices[before], polygon.vertices[first], true, out.vertices[out.count++]);
+  side.cross(polygon.vertices[last], polygon.vertices[next(last)], false, out.vertices[out.count++]);
   return true;
 }
 

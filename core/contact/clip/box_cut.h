@@ -30,12 +30,35 @@ struct BoxFace {
   static constexpr int upper(int i) { return i >= 2 ? 1 : 0; }
 };
 
+/// What a vertex is made of, in one word: what is stored in parts and copied as a whole at once stalls.
+class BoxVertexName {
+ public:
+  BoxVertexName() = default;
+  BoxVertexName(BoxFeature incident, BoxFeature reference, int edge)
+      : word_(static_cast<std::uint32_t>(incident.place() | reference.place() << 8) | static_cast<std::uint32_t>(edge)
+                                                                                          << 16) {}
+  BoxFeature incident() const { return BoxFeature::at(word_ & 0xffu); }
+  BoxFeature reference() const { return BoxFeature::at(word_ >> 8 & 0xffu); }
+  /// Where the polygon's edge from here lies: on this edge of the incident face; −1 − i: on side i of the reference
+  /// face.
+  int edge() const { return static_cast<std::int32_t>(word_) >> 16; }
+  bool has_features_of(BoxVertexName other) const { return ((word_ ^ other.word_) & 0xffffu) == 0; }
+
+ private:
+  std::uint32_t word_;
+};
+
 /// x and y across the reference face from its middle, z out of it from the box's centre, on the incident face.
 struct BoxVertex {
   double at[3];
-  BoxFeature incident, reference;
-  std::int8_t edge;  // where the polygon's edge from here lies: on this edge of the incident face; −1 − i: on side i of
-                     // the reference face
+  BoxVertexName name;
+
+  void set(double x, double y, double z, BoxVertexName of) {
+    at[0] = x;
+    at[1] = y;
+    at[2] = z;
+    name = of;
+  }
 };
 
 /// Four corners, and one more for each cut.

@@ -139,7 +139,7 @@ class BoxManifold {
     const double same = scene_.tolerances.same;
     for (std::size_t i = 0; i < index; ++i) {
       const BoxVertex& other = polygon.vertices[i];
-      if (own.incident == other.incident && own.reference == other.reference) return true;
+      if (own.name.has_features_of(other.name)) return true;
       if (std::abs(own.at[0] - other.at[0]) <= same && std::abs(own.at[1] - other.at[1]) <= same) return true;
     }
     return false;
@@ -151,12 +151,14 @@ class BoxManifold {
     const bool is_near = depth >= least_overlap_;
     if (!is_near && !Observer::enabled) return depth;
     ManifoldPoint& point = points_.emplace_back();
-    const Vector3d on_reference(vertex.at[0], vertex.at[1], flip * top);
-    const Vector3d on_incident(vertex.at[0], vertex.at[1], flip * vertex.at[2]);
-    point.a = of_a ? on_reference : on_incident;
-    point.b = of_a ? on_incident : on_reference;
-    point.feature_a = box_a().name(of_a ? vertex.reference : vertex.incident);
-    point.feature_b = box_b().name(of_a ? vertex.incident : vertex.reference);
+    Vector3d &on_reference = of_a ? point.a : point.b, &on_incident = of_a ? point.b : point.a;
+    on_reference.x = on_incident.x = vertex.at[0];
+    on_reference.y = on_incident.y = vertex.at[1];
+    on_reference.z = flip * top;
+    on_incident.z = flip * vertex.at[2];
+    const BoxFeature incident = vertex.name.incident(), reference = vertex.name.reference();
+    point.feature_a = box_a().name(of_a ? reference : incident);
+    point.feature_b = box_b().name(of_a ? incident : reference);
     report_.point(is_near ? ContactEvent::point_kept : ContactEvent::point_dropped,
                   is_near ? report_.lines.point : report_.lines.too_far, point,
                   {TestKind::near_enough, depth, least_overlap_, is_near});
@@ -215,8 +217,7 @@ class BoxManifold {
       for (int i = 0; i < 4; ++i) {
         const double x = BoxFace::right(i) != 0 ? cut.half[0] : -cut.half[0];
         const double y = BoxFace::upper(i) != 0 ? cut.half[1] : -cut.half[1];
-        corners.vertices[static_cast<std::size_t>(i)] = {
-            {x, y, top}, cut.reference.corner(i), cut.reference.corner(i), 0};
+        corners.vertices[static_cast<std::size_t>(i)].set(x, y, top, {});
       }
       features_.reference_is_a = of_a;
       (of_a ? features_.a : features_.b) = shown(of_a ? box_a() : box_b(), cut.reference, corners, flip_);

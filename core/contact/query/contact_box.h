@@ -18,6 +18,7 @@ class BoxFeature {
   static constexpr BoxFeature vertex(int signs) { return BoxFeature(signs); }
   static constexpr BoxFeature edge(int axis, int signs) { return BoxFeature(first_edge + 4 * axis + signs); }
   static constexpr BoxFeature face(int axis, int sign) { return BoxFeature(first_face + 2 * axis + sign); }
+  static constexpr BoxFeature at(std::size_t place) { return BoxFeature(static_cast<int>(place)); }
   bool operator==(const BoxFeature&) const = default;
 
   static constexpr int first_edge = 8, first_face = first_edge + 12, count = first_face + 6;

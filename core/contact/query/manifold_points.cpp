@@ -78,9 +78,9 @@ struct Choice {
 /// The outline.
 struct Ring {
   struct Vertex {
-    double x, y;
-    int index;
-    bool is_deep;
+    double x = 0.0, y = 0.0;
+    int index = 0;
+    bool is_deep = false;
   };
   InlineList<Vertex, 16> vertices;
 
@@ -116,6 +116,11 @@ int first_that_spans(const Ring& ring, std::size_t i, std::size_t j, double most
   return ring.vertices[k].index;
 }
 
+bool are_neighbours(std::size_t i, std::size_t j, std::size_t count) {
+  const std::size_t apart = i < j ? j - i : i - j;
+  return apart == 1 || apart == count - 1;
+}
+
 /// The best quadrilateral (or triangle) over a deep vertex: over each diagonal from there, the best vertex on either
 /// side.
 Choice best_over_deep(const Ring& ring, int most) {
@@ -127,6 +132,7 @@ Choice best_over_deep(const Ring& ring, int most) {
     if (!ring.vertices[i].is_deep) continue;
     for (std::size_t j = 0; j < n; ++j) {
       if (j == i || (j < i && ring.vertices[j].is_deep)) continue;
+      if (of_four && are_neighbours(i, j, n)) continue;  // a triangle, and a larger quadrilateral holds it
       const Span span(ring, i, j);
       if (!best.takes(of_four ? span.above - span.below : std::max(span.above, -span.below))) continue;
       from = i;
@@ -199,7 +205,13 @@ InlineList<int, 16> reduce_points(const ManifoldPoints& points, int most, double
   if (most >= 3) {
     Ring ring;
     const double least = depth_of(points, deepest) - deep;
-    const auto add = [&](int i) { ring.vertices.push_back({at[i].x, at[i].y, i, depth_of(points, i) >= least}); };
+    const auto add = [&](int i) {
+      Ring::Vertex& vertex = ring.vertices.emplace_back();
+      vertex.x = at[i].x;
+      vertex.y = at[i].y;
+      vertex.index = i;
+      vertex.is_deep = depth_of(points, i) >= least;
+    };
     if (are_outline(at, count)) {
       for (int i = 0; i < count; ++i) add(i);
     } else {
