@@ -6,6 +6,7 @@
 #include "core/import/engine_answer.h"
 #include "core/import/format.h"
 #include "core/import/resolve/pairing.h"
+#include "core/import/text/inspector.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/signs.h"
 #include "core/import/text/tables.h"
@@ -114,8 +115,13 @@ Imported read_one_line_text(const ImportText& source) {
 
 namespace {
 
+/// Tables and inspectors as lines that say the same.
+std::string in_words_of_lines(std::string_view text) {
+  return with_transforms_at_colliders(with_tables_as_words(text));
+}
+
 std::string plain_text(std::string_view text) {
-  return with_tables_as_words(without_markup(with_plain_signs(text)));
+  return in_words_of_lines(without_markup(with_plain_signs(text)));
 }
 
 Imported read_in_its_format(const std::string& plain, const ImportSource& source) {
@@ -165,10 +171,11 @@ class ReportReader {
   using Judge = std::optional<Refusal> (*)(std::string_view, const Case&);
   std::optional<Imported> read_part(const Thread& thread, Judge holds_more = says_more_than) {
     try {
-      Imported out = read_in_its_format(with_tables_as_words(without_markup(thread.code)), named_by_the_whole(thread));
+      Imported out = read_in_its_format(in_words_of_lines(without_markup(thread.code)), named_by_the_whole(thread));
       const std::string words = without_markup(thread.words);
       if (const auto more = holds_more(words, out.value)) {
         if (!said_more_ && reads_as_sentence(trimmed(line_of(words, more->line), whitespace))) said_more_ = more;
+        if (getenv("MINK_DEBUG")) fprintf(stderr, "DEBUG words: %d %s\n", more->line, more->message.c_str());  // DEBUG
         if (getenv("MINK_DEBUG")) fprintf(stderr, "DEBUG words: %d %s\n", more->line, more->message.c_str());  // DEBUG
         return std::nullopt;
       }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/import/grammar/sentence.h"
 #include "core/import/notation/calls.h"
 #include "core/import/notation/constants.h"
 #include "core/import/notation/members.h"
@@ -186,6 +187,7 @@ Touches said_before(const Occurrence& occurrence) {
   for (std::size_t back = 1; back <= 4 && back <= occurrence.item; ++back) {
     const Expression& before = items[occurrence.item - back];
     if (!(before.is(Kind::word) || before.is(Kind::label))) break;
+    if (is_filler(before.text)) continue;  // "is" alone is no question
     if (const Touches touches = touched_by(before.text); touches != Touches::unknown) return touches;
     const auto member = member_named(before.text);
     // "in 3 of 10 runs": a lone number is no place.

@@ -401,10 +401,15 @@ PlacedShape placed_shape(const BodyDraft& body, const Reading& reading, bool cas
   PlacedShape out;
   out.placed = body.place.stated || body_stated || has(Member::low) ||
                (body.kind == ShapeKind::box && has(Member::both_ends)) || (ends && !any_place);
-  if (!out.placed && !body.placed_by_default && !cast && !ends)
+  const bool in_world = body.kind == ShapeKind::triangle || body.kind == ShapeKind::hull;
+  if (!out.placed && !body.placed_by_default && !(cast && in_world) && !ends)
     source.fail(body.line, "gives no position of the " + std::string(word_of(body.kind)) +
                                " of this line; must have a pose, or a position");
-  const Pose pose = compose(around, compose(body.place.pose(), {body.scale * body.center, body.turn}));
+  // The "centre" of a sentence is where the shape stands, unless that is said beside it.
+  const bool in_place_of_position = body.in_words && !body.place.position && body.owner < 0;
+  const Pose own = in_place_of_position ? Pose{body.center, body.place.pose().rotation}
+                                        : compose(body.place.pose(), {body.scale * body.center, body.turn});
+  const Pose pose = compose(around, in_place_of_position ? compose(own, {Vector3d(0.0), body.turn}) : own);
   out.posed = {sized.shape, compose(pose, sized.local)};
   out.order = body.order;
   out.words = sized.words + " " + in_words(out.posed.pose) + ", from \"" + body.written + "\" (line " +

@@ -26,6 +26,10 @@ bool begins_like_a_number(std::string_view value) {
                             value[0] == '+' || value[0] == '.');
 }
 
+bool begins_like_a_list(std::string_view value) {
+  return value.starts_with('(') || value.starts_with('[');
+}
+
 /// The fields between the separators that stand in no brackets.
 Fields fields_of(std::string_view line, char separator) {
   Fields fields;
@@ -53,6 +57,25 @@ bool is_rule(std::string_view line) {
   return line.find("--") != std::string_view::npos && line.find_first_not_of("|-: \t\r") == std::string_view::npos;
 }
 
+/// The unit of angles that a heading has in brackets, to stand behind its values; empty where it has none.
+std::string unit_of_heading(std::string_view heading) {
+  const std::size_t open = heading.find_first_of("([");
+  if (open == std::string_view::npos) return {};
+  const std::string said = lower_case(std::string(heading.substr(open + 1)));
+  return said.starts_with("deg") ? " degrees" : said.starts_with("rad") ? " radians" : "";
+}
+
+/// "0.4 / 0.6 / 0.4" as "0.4, 0.6, 0.4": no division, between numbers of a cell.
+std::string without_slashes(std::string_view value) {
+  std::string out(value);
+  for (std::size_t at = 0; (at = out.find(" / ", at)) != std::string::npos; ++at) {
+    const bool numbers = std::isdigit(static_cast<unsigned char>(out[at == 0 ? 0 : at - 1])) != 0 &&
+                         at + 3 < out.size() && begins_like_a_number(std::string_view(out).substr(at + 3));
+    if (numbers) out.replace(at, 3, ", ");
+  }
+  return out;
+}
+
 /// A heading as words: "half_extents" and "Half extents (m)" are "half extents".
 std::string words_of_heading(std::string_view heading) {
   std::string words = lower_case(std::string(trimmed(heading.substr(0, heading.find_first_of("([")), whitespace)));
@@ -72,7 +95,10 @@ char coordinate_of(const std::string& heading) {
 class Columns {
  public:
   explicit Columns(const Fields& headings) {
-    for (const std::string_view heading : headings) headings_.push_back(words_of_heading(heading));
+    for (const std::string_view heading : headings) {
+      headings_.push_back(words_of_heading(heading));
+      units_.push_back(unit_of_heading(heading));
+    }
   }
   std::size_t count() const { return headings_.size(); }
   bool name_kinds() const {
@@ -88,7 +114,7 @@ class Columns {
     std::string name, kind, rest, position, quaternion;
     for (std::size_t i = 0; i < row.size(); ++i) {
       const std::string& heading = headings_[i];
-      const std::string value(row[i]);
+      const std::string value = without_slashes(row[i]) + (begins_like_a_list(row[i]) ? units_[i] : "");
       if (value.empty() || value == "-") continue;
       if (is_among(heading, headings_of_kinds) && kind.empty())
         kind = value;
@@ -100,7 +126,7 @@ class Columns {
         quaternion.append(quaternion.empty() ? heading + " " : ", ").append(value);
       else
         rest.append(", ")
-            .append(begins_like_a_number(value) || value[0] == '(' || value[0] == '[' ? heading + " " : "")
+            .append(begins_like_a_number(value) || begins_like_a_list(value) || heading == "axis" ? heading + " " : "")
             .append(value);
     }
     std::string words = name.empty() ? kind : name + ": " + kind;
@@ -112,12 +138,12 @@ class Columns {
   }
 
  private:
-  std::vector<std::string> headings_;
+  std::vector<std::string> headings_, units_;
 };
 
 bool holds_a_kind(const Fields& row) {
   return std::any_of(row.begin(), row.end(), [](std::string_view value) {
-    const std::string word = lower_case(std::string(value));
+    const std::string word = lower_case(std::string(value.substr(0, value.find_first_of(", "))));
     return is_among(word, kinds);
   });
 }

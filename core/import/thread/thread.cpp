@@ -168,11 +168,13 @@ bool speaks_of_an_answer(const Statement& statement) {
          });
 }
 
-/// "If I set the yaw to 0 …", "With hppfcl.Sphere(0.3) instead …": what is no part of the case.
+/// "If I set the yaw to 0 …", "Is this the margin (0.04)?", "With hppfcl.Sphere(0.3) instead …": what is no part of the
+/// case.
 bool is_supposed(const Statement& statement) {
   if (statement.items.empty()) return false;
   const std::string first = plain_name(statement.items[0].text);
   const bool begins = is_one_of(first, {"if", "when", "whenever"});
+  if (is_one_of(first, {"is", "are", "does", "do", "could", "can", "should", "why", "what", "how", "has"})) return true;
   return (begins && says(statement,
                          [](const std::string& word) {
                            return is_one_of(word, {"i", "we", "you"});
