@@ -43,11 +43,13 @@ TickJob prepare(const WalkLevel& level, const WalkSettings& settings, int index,
 
 /// Calls run(level) with the level in its precision, every mesh where its motion has it at `time`.
 template <class Run>
-TickResult on_level_at(const WalkLevel& level, double time, Run&& run) {
+TickResult on_level_at(const WalkLevel& level, bool moves, double time, Run&& run) {
   if (level.precision() == Precision::float64) {
+    if (!moves) return run(LevelInPrecision(level.at_rest().in_double()));
     const CollisionLevel<double> moved = level.double_level_at(time);
     return run(LevelInPrecision(&moved));
   }
+  if (!moves) return run(LevelInPrecision(level.at_rest().in_float()));
   const CollisionLevel<float> moved = level.float_level_at(time);
   return run(LevelInPrecision(&moved));
 }
@@ -142,14 +144,14 @@ TickResult run_tick(const WalkLevel& level, const std::string& mover, const Walk
                     const WalkState& before, const WalkInput& input) {
   const MoverMethod& method = method_of(mover, before, input);
   const TickJob job = prepare(level, settings, index, before, input);
-  return on_level_at(level, (index + 1) * settings.tick,
+  return on_level_at(level, !job.moving.empty(), (index + 1) * settings.tick,
                      [&](const LevelInPrecision& moved) { return method.tick(moved, job); });
 }
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input, StepObserver& observer) {
   const MoverMethod& method = method_of(mover, before, input);
   const TickJob job = prepare(level, settings, index, before, input);
-  return on_level_at(level, (index + 1) * settings.tick,
+  return on_level_at(level, !job.moving.empty(), (index + 1) * settings.tick,
                      [&](const LevelInPrecision& moved) { return method.tick_observed(moved, job, observer); });
 }
 

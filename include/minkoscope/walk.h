@@ -193,6 +193,8 @@ class WalkLevel {
   /// The level with every mesh where its motion has it at `time`. Exactly one of the two has meshes.
   CollisionLevel<float> float_level_at(double time) const;
   CollisionLevel<double> double_level_at(double time) const;
+  /// With every mesh at its own pose.
+  const SweepLevel& at_rest() const { return level_; }
 
  private:
   std::vector<WalkMesh> meshes_;
