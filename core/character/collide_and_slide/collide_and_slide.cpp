@@ -28,6 +28,15 @@ constexpr std::array settings_used{WalkSetting::max_slides,      WalkSetting::sa
 
 namespace tick {
 
+/// What the body can meet in this tick, unless it goes over a step, or snaps down farther than along a slope.
+template <class Real, class Observer>
+void Tick<Real, Observer>::look_around() {
+  const double moves = glm::length(move_) + glm::length(drop_);
+  const double farther = margin_ * (tolerance::look_ahead_margins + tolerance::ground_reach_margins);
+  const bool may_snap = settings_.snap_to_ground && job_.before.grounded && !jumping_;
+  near_ = near_triangles(level_, body_, may_snap ? -up * moves : Vector3d(0.0), moves + farther);
+}
+
 /// Gravity and jumps, apart from the body's own motion.
 template <class Real, class Observer>
 void Tick<Real, Observer>::fall() {
@@ -63,9 +72,13 @@ void Tick<Real, Observer>::finish() {
   const auto is_moving = [this](int mesh) {
     return std::find(job_.moving.begin(), job_.moving.end(), mesh) != job_.moving.end();
   };
-  std::vector<Contact> carrying = contacts;
-  std::erase_if(carrying,
-                [&](const Contact& c) { return rises_from(c) || (c.depth > unseen_overlap() && is_moving(c.mesh)); });
+  std::vector<Contact> some;
+  const auto carries_nobody = [&](const Contact& c) {
+    return rises_from(c) || (c.depth > unseen_overlap() && is_moving(c.mesh));
+  };
+  const bool all_carry = std::none_of(contacts.begin(), contacts.end(), carries_nobody);
+  if (!all_carry) std::remove_copy_if(contacts.begin(), contacts.end(), std::back_inserter(some), carries_nobody);
+  const std::span<const Contact> carrying = all_carry ? contacts : some;
   const std::optional<Ground> ground = ground_among<Real>(level_, body_, ground_rules_, carrying);
   state.grounded = ground.has_value();
   state.ground_normal = ground ? ground->normal : up;
@@ -143,6 +156,7 @@ TickResult Tick<Real, Observer>::run() {
   drop_ = fall_ * settings_.tick + settings_.gravity * (0.5 * settings_.tick * settings_.tick);
   apply_carrier_motion();
   change_radii();
+  look_around();
   recover();
   own_motion();
   fall();

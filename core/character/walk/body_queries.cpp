@@ -32,32 +32,53 @@ MovingBody moving(const BodyShape& shape, const WalkBody& body, const Vector3d& 
 
 template <class Real, class... Observer>
 SweepResult sweep(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
-                  Observer&... observer) {
+                  const NearTriangles* near, Observer&... observer) {
   return by_kind(
       body,
-      [&](const EllipsoidBody& ellipsoid) { return sweep_ellipsoid(level, ellipsoid, displacement, observer...); },
-      [&](const CapsuleBody& capsule) { return sweep_capsule(level, capsule, displacement, observer...); },
+      [&](const EllipsoidBody& ellipsoid) {
+        return sweep_ellipsoid(level, ellipsoid, displacement, observer..., near);
+      },
+      [&](const CapsuleBody& capsule) { return sweep_capsule(level, capsule, displacement, observer..., near); },
       [&](const BodyShape& shape) { return cast_body(level, moving(shape, body, displacement), observer...); });
 }
 
 }  // namespace
 
 template <class Real>
-SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement) {
-  return sweep(level, body, displacement);
+SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
+                       const NearTriangles* near) {
+  return sweep(level, body, displacement, near);
 }
 template <class Real>
 SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
-                       StepObserver& observer) {
-  return sweep(level, body, displacement, observer);
+                       StepObserver& observer, const NearTriangles* near) {
+  return sweep(level, body, displacement, near, observer);
 }
 
 template <class Real>
-std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const WalkBody& body, double margin) {
+std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const WalkBody& body, double margin,
+                                   const NearTriangles* near) {
   return by_kind(
-      body, [&](const EllipsoidBody& ellipsoid) { return find_contacts(level, ellipsoid, margin); },
-      [&](const CapsuleBody& capsule) { return find_contacts(level, capsule, margin); },
+      body, [&](const EllipsoidBody& ellipsoid) { return find_contacts(level, ellipsoid, margin, near); },
+      [&](const CapsuleBody& capsule) { return find_contacts(level, capsule, margin, near); },
       [&](const BodyShape& shape) { return find_contacts(level, moving(shape, body, Vector3d(0.0)), margin); });
+}
+
+template <class Real>
+bool is_clear(const CollisionLevel<Real>& level, const WalkBody& body, double gap, const NearTriangles& near) {
+  return by_kind(
+      body, [&](const EllipsoidBody& ellipsoid) { return is_clear(level, ellipsoid, gap, near); },
+      [&](const CapsuleBody& capsule) { return is_clear(level, capsule, gap, near); },
+      [](const BodyShape&) { return false; });
+}
+
+template <class Real>
+NearTriangles near_triangles(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& along,
+                             double reach) {
+  return by_kind(
+      body, [&](const EllipsoidBody& ellipsoid) { return NearTriangles(level, ellipsoid, along, reach); },
+      [&](const CapsuleBody& capsule) { return NearTriangles(level, capsule, along, reach); },
+      [](const BodyShape&) { return NearTriangles(); });
 }
 
 std::string_view sweep_method_of(const WalkBody& body) {
@@ -105,10 +126,15 @@ WalkBody scaled(const WalkBody& body, double factor) {
   return smaller;
 }
 
-#define MINKOSCOPE_INSTANTIATE(Real)                                                                             \
-  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&);                \
-  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&, StepObserver&); \
-  template std::vector<Contact> find_contacts(const CollisionLevel<Real>&, const WalkBody&, double);
+#define MINKOSCOPE_INSTANTIATE(Real)                                                                            \
+  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&,                \
+                                  const NearTriangles*);                                                        \
+  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&, StepObserver&, \
+                                  const NearTriangles*);                                                        \
+  template std::vector<Contact> find_contacts(const CollisionLevel<Real>&, const WalkBody&, double,             \
+                                              const NearTriangles*);                                            \
+  template bool is_clear(const CollisionLevel<Real>&, const WalkBody&, double, const NearTriangles&);           \
+  template NearTriangles near_triangles(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&, double);
 MINKOSCOPE_INSTANTIATE(float)
 MINKOSCOPE_INSTANTIATE(double)
 #undef MINKOSCOPE_INSTANTIATE

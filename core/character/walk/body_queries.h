@@ -10,22 +10,35 @@
 
 namespace minkoscope {
 
-/// The earliest touch of a body that moves along `displacement` (world, metres).
-template <class Real>
-SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement);
+/// The earliest touch of a body that moves along `displacement` (world, metres). `near`: of the body in the level; used
+/// where it covers the query.
 template <class Real>
 SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
-                       StepObserver& observer);
+                       const NearTriangles* near = nullptr);
+template <class Real>
+SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
+                       StepObserver& observer, const NearTriangles* near = nullptr);
 
 template <class Real>
 SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
-                       NullObserver&) {
-  return sweep_body(level, body, displacement);
+                       NullObserver&, const NearTriangles* near = nullptr) {
+  return sweep_body(level, body, displacement, near);
 }
 
 /// As of an ellipsoid (core/sweep/swept/contacts.h).
 template <class Real>
-std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const WalkBody& body, double margin);
+std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const WalkBody& body, double margin,
+                                   const NearTriangles* near = nullptr);
+
+/// True only where nothing lies within `gap` metres of the body, as `near` knows; of bodies that are cast never.
+template <class Real>
+bool is_clear(const CollisionLevel<Real>& level, const WalkBody& body, double gap, const NearTriangles& near);
+
+/// What the body can meet from where it is along `along`, and up to `reach` metres aside; of bodies that are cast it
+/// covers nothing.
+template <class Real>
+NearTriangles near_triangles(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& along,
+                             double reach);
 
 /// The name of the sweep that moves the body: `swept` or `gjk-cast`.
 std::string_view sweep_method_of(const WalkBody& body);

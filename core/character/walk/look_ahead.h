@@ -16,13 +16,13 @@ struct Outlook {
 };
 
 /// Sweeps a few gaps beyond the motion, so that the body does not end nearer to something than `gap` (metres). The
-/// motion is not zero.
+/// motion is not zero. `near` as of sweep_body.
 template <class Real, class Observer>
 Outlook look_ahead(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& motion, double gap,
-                   Observer& observer) {
+                   Observer& observer, const NearTriangles* near = nullptr) {
   const double length = glm::length(motion);
   const double farther = gap * tolerance::look_ahead_margins;
-  Outlook outlook{sweep_body(level, body, motion * (1.0 + farther / length), observer)};
+  Outlook outlook{sweep_body(level, body, motion * (1.0 + farther / length), observer, near)};
   if (!outlook.hit.hit) return outlook;
   const double along = outlook.hit.time * (length + farther);
   const double approach = -glm::dot(motion, outlook.hit.normal) / length;

@@ -20,10 +20,11 @@ constexpr int short_rounds = 16;
 }  // namespace
 
 template <class Real>
-Separation separate(const CollisionLevel<Real>& level, WalkBody& body, double margin, double largest_depth) {
+Separation separate(const CollisionLevel<Real>& level, WalkBody& body, double margin, double largest_depth,
+                    const NearTriangles* near) {
   Separation outcome;
   for (int round = 0; round <= most_rounds; ++round) {
-    const std::vector<Contact> contacts = find_contacts(level, body, margin);
+    const std::vector<Contact> contacts = find_contacts(level, body, margin, near);
     const double deepest = contacts.empty() ? -margin : contacts.front().depth;
     if (round == 0) {
       outcome.depth = deepest;
@@ -56,7 +57,7 @@ Separation separate(const CollisionLevel<Real>& level, WalkBody& body, double ma
   return outcome;
 }
 
-template Separation separate(const CollisionLevel<float>&, WalkBody&, double, double);
-template Separation separate(const CollisionLevel<double>&, WalkBody&, double, double);
+template Separation separate(const CollisionLevel<float>&, WalkBody&, double, double, const NearTriangles*);
+template Separation separate(const CollisionLevel<double>&, WalkBody&, double, double, const NearTriangles*);
 
 }  // namespace minkoscope

@@ -19,7 +19,9 @@ struct Separation {
 
 /// Moves `position` of the body until every gap is at least half of `margin`; where one was not, all that are smaller
 /// become the whole margin. Overlaps deeper than `largest_depth` are left alone (the caller does not want recovery).
+/// `near` as of find_contacts.
 template <class Real>
-Separation separate(const CollisionLevel<Real>& level, WalkBody& body, double margin, double largest_depth);
+Separation separate(const CollisionLevel<Real>& level, WalkBody& body, double margin, double largest_depth,
+                    const NearTriangles* near = nullptr);
 
 }  // namespace minkoscope

@@ -6,55 +6,33 @@
 // the gap between the ellipsoid's own tangent plane there and the contact point: for a sphere the true distance, else
 // never more.
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <type_traits>
 
 #include "core/base/tolerance.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/swept/contacts.h"
 #include "core/sweep/swept/inner_edges.h"
 #include "core/sweep/swept/start_depth.h"
-#include "core/sweep/swept/triangle_culling.h"
+#include "core/sweep/swept/visit_near.h"
 
 namespace minkoscope {
 
 namespace {
 
-/// Calls visit(slot) for the triangles that may lie within `reach` radii of the core, and for others.
-template <class Real, class Visit>
-void visit_near(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, const SweptBox<Real>& box,
-                const Vector3d& radii, const Vector3d& half_segment, double reach, const Visit& visit) {
-  const auto at_rest = [] { return Real(1); };
-  const auto expect = [&](std::uint32_t first, std::uint32_t count) { mesh.prefetch_vertices(first, count); };
-  if constexpr (std::is_same_v<Real, float>) {
-    // Of a body larger by the reach, which its radius then is.
-    const CullingPath path =
-        culling_path(space.start(), space.to_unit() / reach, radii * reach, Vector3d(0.0), half_segment / reach);
-    const CullTriangles near = triangle_culling(mesh.bvh().instructions(), half_segment != Vector3d(0.0));
-    mesh.bvh().query_swept_leaves(box, at_rest, expect, [&](std::uint32_t first, std::uint32_t count) {
-      std::uint32_t passing = near(mesh.vertices_from(first), count, path, 1.0f);
-      for (; passing != 0; passing &= passing - 1) visit(first + static_cast<std::uint32_t>(std::countr_zero(passing)));
-    });
-  } else {
-    mesh.bvh().query_swept_leaves(box, at_rest, expect, [&](std::uint32_t first, std::uint32_t count) {
-      for (std::uint32_t slot = first; slot < first + count; ++slot) visit(slot);
-    });
-  }
-}
-
 template <class Real, class Core>
 std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core,
-                                 double margin) {
+                                 double margin, const NearTriangles* near) {
   std::vector<Contact> contacts;
+  contacts.reserve(4);  // most often enough
   // The gap along a normal is a distance of ellipsoid space times at least the smallest radius.
   const double smallest = std::min({body.radii.x, body.radii.y, body.radii.z});
   const double reach = 1.0 + std::max(margin, 0.0) / smallest;
+  if (near != nullptr && !near->covers(body.position, std::max(margin, 0.0))) near = nullptr;
+  std::span<const NearTriangle> listed = near != nullptr ? near->triangles() : std::span<const NearTriangle>();
   for (std::size_t i = 0; i < level.meshes.size(); ++i) {
     const auto& entry = level.meshes[i];
-    if (!entry.mesh) continue;
+    if (!entry.mesh || (near != nullptr && !begins_with(listed, i))) continue;
     const EllipsoidSpace space(body, entry.pose);
-    const auto box = space.template swept_box<Real>(Vector3d(0.0), reach, core.half_extents(space));
     const auto visit = [&](std::uint32_t slot) {
       const typename Core::Obstacle obstacle = core.obstacle(space.from_mesh(entry.mesh->triangle_at(slot)));
       if (!planes_within(obstacle, reach)) return;
@@ -71,10 +49,29 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
                           touch.index, space.point_to_world(core.contact(touch)), space.normal_to_world(touch.normal),
                           depth});
     };
-    visit_near(*entry.mesh, space, box, body.radii, core.half_segment(), reach, visit);
+    if (near == nullptr) visit_near(*entry.mesh, space, body, core, Vector3d(0.0), reach, visit);
+    for (; begins_with(listed, i); listed = listed.subspan(1)) visit(listed.front().slot);
   }
   sort_contacts(contacts);
   return contacts;
+}
+
+/// By planes alone: what they leave open is not clear.
+template <class Real, class Core>
+bool is_clear_of(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core, double gap,
+                 const NearTriangles& near) {
+  if (!near.covers(body.position, gap)) return false;
+  const double reach = 1.0 + gap / std::min({body.radii.x, body.radii.y, body.radii.z});
+  for (std::span<const NearTriangle> listed = near.triangles(); !listed.empty();) {
+    const std::size_t mesh = listed.front().mesh;
+    const auto& entry = level.meshes[mesh];
+    const EllipsoidSpace space(body, entry.pose);
+    for (; begins_with(listed, mesh); listed = listed.subspan(1)) {
+      const auto vertices = entry.mesh->triangle_at(listed.front().slot);
+      if (planes_within(core.obstacle(space.from_mesh(vertices)), reach)) return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace
@@ -87,17 +84,37 @@ void sort_contacts(std::vector<Contact>& contacts) {
 }
 
 template <class Real>
-std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin) {
-  return contacts_of(level, body, CentreCore(), margin);
+std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin,
+                                   const NearTriangles* near) {
+  return contacts_of(level, body, CentreCore(), margin, near);
 }
 template <class Real>
-std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin) {
-  return contacts_of(level, body.sphere(), body.template core<Real>(), margin);
+std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin,
+                                   const NearTriangles* near) {
+  return contacts_of(level, body.sphere(), body.template core<Real>(), margin, near);
 }
 
-template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const EllipsoidBody&, double);
-template std::vector<Contact> find_contacts(const CollisionLevel<double>&, const EllipsoidBody&, double);
-template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const CapsuleBody&, double);
-template std::vector<Contact> find_contacts(const CollisionLevel<double>&, const CapsuleBody&, double);
+template <class Real>
+bool is_clear(const CollisionLevel<Real>& level, const EllipsoidBody& body, double gap, const NearTriangles& near) {
+  return is_clear_of(level, body, CentreCore(), gap, near);
+}
+template <class Real>
+bool is_clear(const CollisionLevel<Real>& level, const CapsuleBody& body, double gap, const NearTriangles& near) {
+  return is_clear_of(level, body.sphere(), body.template core<Real>(), gap, near);
+}
+
+template bool is_clear(const CollisionLevel<float>&, const EllipsoidBody&, double, const NearTriangles&);
+template bool is_clear(const CollisionLevel<double>&, const EllipsoidBody&, double, const NearTriangles&);
+template bool is_clear(const CollisionLevel<float>&, const CapsuleBody&, double, const NearTriangles&);
+template bool is_clear(const CollisionLevel<double>&, const CapsuleBody&, double, const NearTriangles&);
+
+template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const EllipsoidBody&, double,
+                                            const NearTriangles*);
+template std::vector<Contact> find_contacts(const CollisionLevel<double>&, const EllipsoidBody&, double,
+                                            const NearTriangles*);
+template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const CapsuleBody&, double,
+                                            const NearTriangles*);
+template std::vector<Contact> find_contacts(const CollisionLevel<double>&, const CapsuleBody&, double,
+                                            const NearTriangles*);
 
 }  // namespace minkoscope

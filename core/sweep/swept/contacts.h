@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/sweep/query/collision_level.h"
-#include "core/sweep/swept/capsule_body.h"
+#include "core/sweep/swept/near_triangles.h"
 
 namespace minkoscope {
 
@@ -21,11 +21,20 @@ struct Contact {
 
 /// Every triangle that the body overlaps or that lies within `margin` (metres, measured in world space along the
 /// contact normal), deepest first, ties to the lower mesh and triangle. At inner edges of a surface the normal is that
-/// of the surface, not of the edge (core/sweep/swept/inner_edges.h).
+/// of the surface, not of the edge (core/sweep/swept/inner_edges.h). `near`: of the body in the level; used where it
+/// covers the query.
 template <class Real>
-std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin);
+std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin,
+                                   const NearTriangles* near = nullptr);
 template <class Real>
-std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin);
+std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin,
+                                   const NearTriangles* near = nullptr);
+
+/// True only where nothing lies within `gap` metres of the body and `near` covers that; far cheaper than contacts.
+template <class Real>
+bool is_clear(const CollisionLevel<Real>& level, const EllipsoidBody& body, double gap, const NearTriangles& near);
+template <class Real>
+bool is_clear(const CollisionLevel<Real>& level, const CapsuleBody& body, double gap, const NearTriangles& near);
 
 /// Deepest first, ties to the lower mesh and triangle.
 void sort_contacts(std::vector<Contact>& contacts);

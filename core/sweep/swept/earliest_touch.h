@@ -31,6 +31,11 @@ class EarliestTouch {
 
   void set_tie_width(double tie_width) { tie_width_ = tie_width; }
 
+  void clear() {
+    count_ = 0;
+    lowest_ = std::numeric_limits<double>::infinity();
+  }
+
   bool empty() const { return count_ == 0; }
   double lowest() const { return lowest_; }
   /// Nothing above this can win.

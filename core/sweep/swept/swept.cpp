@@ -13,7 +13,9 @@
 // - times equal within rounding go to the face, then the edge, then the vertex, then the lowest mesh and triangle;
 // - triangles come from a hierarchy, nearest boxes first, none farther than the earliest touch; those of a leaf are
 //   culled before any root, on levels of floats several at a time (core/sweep/swept/triangle_culling.h). An observed
-//   run culls the same triangles: it reports each of them, with the reason why it cannot be touched.
+//   run culls the same triangles: it reports each of them, with the reason why it cannot be touched;
+// - where the triangles near the body are known (core/sweep/swept/near_triangles.h), they alone are tested as far as
+//   they go, and what they decide is the answer.
 #include "core/sweep/swept/swept.h"
 
 #include <algorithm>
@@ -72,8 +74,8 @@ class Sweep {
 
  public:
   Sweep(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement, Observer& observer,
-        const Core& core = {})
-      : level_(level), body_(body), displacement_(displacement), observer_(observer), core_(core) {}
+        const NearTriangles* near = nullptr, const Core& core = {})
+      : level_(level), body_(body), displacement_(displacement), observer_(observer), near_(near), core_(core) {}
 
   SweepResult run() {
     v_ = EllipsoidSpace::direction_from_world(body_, displacement_);
@@ -81,9 +83,11 @@ class Sweep {
     moves_ = speed_ > 0.0;
     touches_.set_tie_width(moves_ ? tolerance::touching<Real> / speed_ : 0.0);
     if constexpr (Observer::enabled) report_start();
-    for (std::size_t i = 0; i < level_.meshes.size(); ++i) {
-      const auto& entry = level_.meshes[i];
-      if (entry.mesh) visit_mesh(static_cast<int>(i), *entry.mesh, EllipsoidSpace(body_, entry.pose));
+    if (!is_decided_nearby()) {
+      for (std::size_t i = 0; i < level_.meshes.size(); ++i) {
+        const auto& entry = level_.meshes[i];
+        if (entry.mesh) visit_mesh(static_cast<int>(i), *entry.mesh, EllipsoidSpace(body_, entry.pose));
+      }
     }
     const SweepResult result = conclude();
     if constexpr (Observer::enabled) report_stop(result);
@@ -91,6 +95,30 @@ class Sweep {
   }
 
  private:
+  /// Tests the listed triangles as far as the list goes. False where nothing is decided by that; then nothing is kept.
+  bool is_decided_nearby() {
+    const double part = near_ != nullptr ? near_->part_covered(body_.position, displacement_) : 0.0;
+    if (!(part > 0.0)) return false;
+    limit_ = tested_ = part;
+    visit_near_triangles();
+    if (part == 1.0 || !overlaps_.empty() || (!touches_.empty() && touches_.limit() < part)) return true;
+    limit_ = tested_ = 1.0;
+    touches_.clear();
+    return false;
+  }
+
+  void visit_near_triangles() {
+    std::span<const NearTriangle> listed = near_->triangles();
+    for (std::size_t i = 0; i < level_.meshes.size(); ++i) {
+      const auto& entry = level_.meshes[i];
+      if (!entry.mesh || (!Observer::enabled && !begins_with(listed, i))) continue;
+      const EllipsoidSpace space(body_, entry.pose);
+      if constexpr (Observer::enabled) report_mesh(static_cast<int>(i), *entry.mesh, space, swept_box(space));
+      for (; begins_with(listed, i); listed = listed.subspan(1))
+        visit_triangle(static_cast<int>(i), listed.front().slot, *entry.mesh, space);
+    }
+  }
+
   void visit_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space) {
     const SweptBox<Real> box = swept_box(space);
     if constexpr (Observer::enabled) report_mesh(mesh_index, mesh, space, box);
@@ -320,6 +348,7 @@ class Sweep {
           moves_ ? first_touch(obstacle, v_, std::numeric_limits<double>::infinity(), 0.0) : std::nullopt;
       if (touch) {
         shown = *touch;
+        if (touch->time <= 1.0 && touch->time > tested_) return;  // undecided: behind what decides, or tested again
         step.outcome = touch->time > 1.0 ? CandidateOutcome::beyond : CandidateOutcome::later;
         if (!(touch->time > 1.0) && first_touch(obstacle, v_, 1.0, 2.0 * tolerance::touching<Real>) == std::nullopt)
           step.outcome = CandidateOutcome::missed;
@@ -404,11 +433,13 @@ class Sweep {
   const EllipsoidBody& body_;
   const Vector3d& displacement_;
   Observer& observer_;
+  const NearTriangles* near_;
   Core core_;
   Vector3d v_{0.0};  // the displacement in ellipsoid space
   double speed_ = 0.0;
   bool moves_ = false;
-  double limit_ = 1.0;  // no touch later than this can become the result
+  double limit_ = 1.0;   // no touch later than this can become the result
+  double tested_ = 1.0;  // the part of the move along which triangles are tested now
   EarliestTouch touches_{0.0};
   EarliestTouch overlaps_{tolerance::feature_border};
 };
@@ -420,9 +451,10 @@ template <class Real, class Observer>
 class CapsuleSweep {
  public:
   CapsuleSweep(const CollisionLevel<Real>& level, const CapsuleBody& capsule, const Vector3d& displacement,
-               Observer& observer)
+               Observer& observer, const NearTriangles* near = nullptr)
       : level_(level),
         observer_(observer),
+        near_(near),
         sphere_(capsule.sphere()),
         displacement_(displacement),
         core_(capsule.template core<Real>()) {}
@@ -431,7 +463,7 @@ class CapsuleSweep {
       : CapsuleSweep(level, capsule_of(body), body.displacement, observer) {}
 
   SweepResult run() const {
-    return Sweep<Real, Observer, SegmentCore>(level_, sphere_, displacement_, observer_, core_).run();
+    return Sweep<Real, Observer, SegmentCore>(level_, sphere_, displacement_, observer_, near_, core_).run();
   }
 
  private:
@@ -442,6 +474,7 @@ class CapsuleSweep {
 
   const CollisionLevel<Real>& level_;
   Observer& observer_;
+  const NearTriangles* near_;
   EllipsoidBody sphere_;
   Vector3d displacement_;
   SegmentCore core_;
@@ -458,41 +491,43 @@ std::string explain_swept(const SweepStep& step) {
 }  // namespace
 
 template <class Real>
-SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                            const Vector3d& displacement) {
+SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
+                            const NearTriangles* near) {
   NullObserver observer;
-  return EllipsoidSweep<Real, NullObserver>(level, body, displacement, observer).run();
+  return EllipsoidSweep<Real, NullObserver>(level, body, displacement, observer, near).run();
 }
 
 template <class Real>
 SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
-                            StepObserver& observer) {
-  return EllipsoidSweep<Real, StepObserver>(level, body, displacement, observer).run();
-}
-
-template SweepResult sweep_ellipsoid(const CollisionLevel<float>&, const EllipsoidBody&, const Vector3d&);
-template SweepResult sweep_ellipsoid(const CollisionLevel<double>&, const EllipsoidBody&, const Vector3d&);
-template SweepResult sweep_ellipsoid(const CollisionLevel<float>&, const EllipsoidBody&, const Vector3d&,
-                                     StepObserver&);
-template SweepResult sweep_ellipsoid(const CollisionLevel<double>&, const EllipsoidBody&, const Vector3d&,
-                                     StepObserver&);
-
-template <class Real>
-SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement) {
-  NullObserver observer;
-  return CapsuleSweep<Real, NullObserver>(level, body, displacement, observer).run();
+                            StepObserver& observer, const NearTriangles* near) {
+  return EllipsoidSweep<Real, StepObserver>(level, body, displacement, observer, near).run();
 }
 
 template <class Real>
 SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement,
-                          StepObserver& observer) {
-  return CapsuleSweep<Real, StepObserver>(level, body, displacement, observer).run();
+                          const NearTriangles* near) {
+  NullObserver observer;
+  return CapsuleSweep<Real, NullObserver>(level, body, displacement, observer, near).run();
 }
 
-template SweepResult sweep_capsule(const CollisionLevel<float>&, const CapsuleBody&, const Vector3d&);
-template SweepResult sweep_capsule(const CollisionLevel<double>&, const CapsuleBody&, const Vector3d&);
-template SweepResult sweep_capsule(const CollisionLevel<float>&, const CapsuleBody&, const Vector3d&, StepObserver&);
-template SweepResult sweep_capsule(const CollisionLevel<double>&, const CapsuleBody&, const Vector3d&, StepObserver&);
+template <class Real>
+SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement,
+                          StepObserver& observer, const NearTriangles* near) {
+  return CapsuleSweep<Real, StepObserver>(level, body, displacement, observer, near).run();
+}
+
+#define MINKOSCOPE_INSTANTIATE(Real)                                                                                  \
+  template SweepResult sweep_ellipsoid(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&,            \
+                                       const NearTriangles*);                                                         \
+  template SweepResult sweep_ellipsoid(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&,            \
+                                       StepObserver&, const NearTriangles*);                                          \
+  template SweepResult sweep_capsule(const CollisionLevel<Real>&, const CapsuleBody&, const Vector3d&,                \
+                                     const NearTriangles*);                                                           \
+  template SweepResult sweep_capsule(const CollisionLevel<Real>&, const CapsuleBody&, const Vector3d&, StepObserver&, \
+                                     const NearTriangles*);
+MINKOSCOPE_INSTANTIATE(float)
+MINKOSCOPE_INSTANTIATE(double)
+#undef MINKOSCOPE_INSTANTIATE
 
 constinit const SweepMethod swept_method{
     .name = sweep_method::swept,
