@@ -144,6 +144,13 @@ void take_answer(const std::string& words, const ImportSource& source, Imported&
   out.value.view.engine_answer = std::move(answer);
 }
 
+/// What is read, without its name and what an engine said.
+std::string geometry_of(const Imported& read) {
+  Case value;
+  value.run = read.value.run;
+  return to_json(value, {}, -1);
+}
+
 /// Reads a report part by part, where it is not understood as a whole.
 class ReportReader {
  public:
@@ -163,6 +170,23 @@ class ReportReader {
     return bare ? read_part(*bare) : std::nullopt;
   }
 
+  /// Refuses a report that was read as a whole, where its code alone comes to the same and its words say more.
+  void refuse_more_than(const Imported& whole) {
+    const std::string signs = with_plain_signs(source_.text);
+    for (const Thread& thread : threads_of(signs)) {
+      std::optional<Refusal> more;
+      try {
+        const Imported code =
+            read_in_its_format(in_words_of_lines(without_markup(thread.code)), named_by_the_whole(thread));
+        if (geometry_of(code) != geometry_of(whole)) return;
+        more = says_more_than(without_markup(thread.words), code.value);
+      } catch (const CaseError&) {
+        return;  // the words are needed
+      }
+      if (more) refuse(*more, source_);
+    }
+  }
+
   /// What of the words stood against a part that was understood by itself.
   const std::optional<Refusal>& said_more() const { return said_more_; }
 
@@ -175,15 +199,12 @@ class ReportReader {
       const std::string words = without_markup(thread.words);
       if (const auto more = holds_more(words, out.value)) {
         if (!said_more_ && reads_as_sentence(trimmed(line_of(words, more->line), whitespace))) said_more_ = more;
-        if (getenv("MINK_DEBUG")) fprintf(stderr, "DEBUG words: %d %s\n", more->line, more->message.c_str());  // DEBUG
-        if (getenv("MINK_DEBUG")) fprintf(stderr, "DEBUG words: %d %s\n", more->line, more->message.c_str());  // DEBUG
         return std::nullopt;
       }
       take_answer(words, source_, out);
       out.remarks.emplace_back("what stands around the code only says it again");
       return out;
-    } catch (const CaseError& e) {
-      if (getenv("MINK_DEBUG")) fprintf(stderr, "DEBUG code: %s\n", e.what());  // DEBUG
+    } catch (const CaseError&) {
       return std::nullopt;
     }
   }
@@ -212,14 +233,17 @@ Imported import_text(std::string_view text, const std::string& name, const std::
                 "ellipsoid");
   const bool own = is_one_line_text(source) || is_case_text(source) || is_recorded_cast_text(source);
   if (own) return read_in_its_format(std::string(text), source);
+  ReportReader report(source);
+  std::optional<Imported> whole;
   try {
-    return read_in_its_format(plain_text(text), source);
+    whole = read_in_its_format(plain_text(text), source);
   } catch (const CaseError&) {
-    ReportReader report(source);
     if (auto out = report.read()) return *std::move(out);
     if (report.said_more()) refuse(*report.said_more(), source);
     throw;
   }
+  report.refuse_more_than(*whole);
+  return *std::move(whole);
 }
 
 bool recognises_import(std::string_view text) {

@@ -94,6 +94,7 @@ constexpr CastRow cast_table[] = {
     {"capsulecastall", CastForm::ends_radius_direction_length},
     {"castshape", CastForm::start_direction_length},
     {"rshapecast", CastForm::start_scale_displacement},
+    {"sfromworldtransform", CastForm::start_scale_displacement},
     {"sweep", CastForm::two_shapes},
     {"convexsweeptest", CastForm::start_end},
     {"shapecast", CastForm::start_scale_displacement},

@@ -115,6 +115,7 @@ constexpr Number named_numbers[] = {
     {"piover2", pi / 2},
     {"piover4", pi / 4},
     {"halfpi", pi / 2},
+    {"quarterpi", pi / 4},
     {"π", pi},
 };
 
@@ -134,10 +135,10 @@ std::optional<Meaning> constant_named(std::string_view path, int line) {
   if (path == "π") return number_meaning(pi, line);
   for (const Number& number : named_numbers)
     if (number.name == last) return number_meaning(number.value, line);
-  static constexpr std::array identities{
-      "identity",       "sidentity",           "getidentity",        "quatidentity",
-      "b3quatidentity", "pxidentity",          "transformidentity",  "xformidentity",
-      "qidentity",      "b3transformidentity", "dgetidentitymatrix", "identitymatrix"};
+  static constexpr std::array identities{"identity",       "sidentity",           "getidentity",        "quatidentity",
+                                         "b3quatidentity", "pxidentity",          "transformidentity",  "xformidentity",
+                                         "qidentity",      "b3transformidentity", "dgetidentitymatrix", "quatident",
+                                         "identitymatrix"};
   if (is_one_of(last, identities)) return identity_meaning(line);
   if (both == "frotator.zerorotator" || both == "transform.default") return identity_meaning(line);
   return std::nullopt;

@@ -257,6 +257,11 @@ constexpr FunctionRow functions[] = {
        if (order.size() != 3) return unknown_meaning("from_euler of " + a[0].text, a[0].line);
        return rotated(turned(order, a[1].number, a[2].number, a[3].number));
      }},
+    {"quaternion.fromangles", "nnn",  // jMonkeyEngine
+     [](Arguments a) { return rotated(turned("YZX", a[1].number, a[2].number, a[0].number)); }},
+    {"quatrotate", "nv", angle_axis},  // mathgl
+    {"transform.fromrotation", "r", [](Arguments a) { return pose_meaning(Vector3d(0.0), a[0].rotation, 0); }},
+    {"frommaxdistance", "n", [](Arguments a) { return a[0]; }},  // how far a cast of avian goes
     {"setfromeuler", "nnnw",
      [](Arguments a) {
        const std::string_view order = a[3].text;

@@ -406,7 +406,11 @@ std::string_view without_number(std::string_view word) {
 std::optional<ShapeKind> shape_kind_of_type(std::string_view word) {
   if (const auto kind = shape_kind_named(word)) return kind;
   const std::vector<std::string> words = words_of_name(last_part(word));
-  return words.size() > 1 ? shape_kind_named(words.back()) : std::nullopt;
+  if (words.empty()) return std::nullopt;
+  const std::string& last = words.back();
+  if (is_one_of(last, {"convex", "hull", "polytope", "polyhedron"})) return hull;
+  if (last == "cyl") return cylinder;  // CCD_OBJ_CYL
+  return words.size() > 1 ? shape_kind_named(last) : std::nullopt;
 }
 
 std::optional<ShapeKind> shape_kind_named(std::string_view word) {

@@ -242,6 +242,10 @@ Meaning Reader::meaning_of_link(const Expression& call, const std::string& name)
     }
     return meaning_of_draft(*body, call.line);
   }
+  // new Quaternion().fromAngles(…)
+  if (const Expression& made = call.receiver[0];
+      made.is(Kind::call) && made.children.empty() && names_a_quaternion(made.text))
+    if (auto turned = call_of("quaternion." + call.text, false, arguments, call.line)) return *turned;
   if (is_placing(base)) return link_of_pose(base, call, arguments);
   if (base.is(Meaning::Kind::list)) {
     if (passes_receiver(call.text) || plain == "get") return base;

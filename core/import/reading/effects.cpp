@@ -132,12 +132,29 @@ std::optional<Meaning> Reader::set_data(const CallSite& site) {
   return Meaning{};
 }
 
+/// ccdQuatSetAngleAxis(&a.quat, angle, &axis): whether it turns its first argument.
+bool Reader::turn_given_part(const CallSite& site) {
+  const auto& arguments = site.arguments;
+  if (site.last != "ccdquatsetangleaxis" || arguments.size() != 3 || !site.call.children[0].is(Kind::word) ||
+      !arguments[1].is(Meaning::Kind::number) || !vector_of(arguments[2]))
+    return false;
+  const int line = site.call.line;
+  set_member(subject_named(std::string(first_parts(site.call.children[0].text))), Member::rotation,
+             rotation_meaning(about(*vector_of(arguments[2]), arguments[1].number), line), line, site.path);
+  return true;
+}
+
 /// ccdVec3Set(&a.pos, 0, 0, 1): whether it sets a part of its first argument.
 bool Reader::set_given_part(const CallSite& site) {
   if (!site.first.empty() || !site.last.ends_with("set") || site.arguments.size() < 2 ||
       !site.call.children[0].is(Kind::word))
-    return false;
+    return turn_given_part(site);
   const std::string& part = site.call.children[0].text;
+  if (first_parts(part).empty() && site.last == "ccdvec3set" && site.arguments.size() == 4) {  // ccdVec3Set(&axis, …)
+    const std::vector<Meaning> three(site.arguments.begin() + 1, site.arguments.end());
+    if (all_numbers(three)) out_.variables[part] = group_meaning(three, site.call.line);
+    return all_numbers(three);
+  }
   const auto member = member_named(last_part(part));
   if (!member || first_parts(part).empty()) return false;
   const std::vector<Meaning> others(site.arguments.begin() + 1, site.arguments.end());

@@ -135,6 +135,7 @@ class Reader {
   std::optional<Meaning> set_by_name(const CallSite& site);
   std::optional<Meaning> set_data(const CallSite& site);
   bool set_given_part(const CallSite& site);
+  bool turn_given_part(const CallSite& site);
   std::optional<Meaning> primitive_of_unity(const CallSite& site);
   static bool scale_primitive(BodyDraft& body, const Meaning& scale, int line);
   std::optional<Meaning> round_core(const CallSite& site);

@@ -88,6 +88,11 @@ void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
     return;
   }
   if (take_shape(value, child.text, scope)) return;
+  const std::optional<ShapeKind> made = scope.row != nullptr ? std::optional(scope.row->kind) : scope.kind;
+  if (made == ShapeKind::box && plain_name(child.text) == "h" && vector_of(value)) {  // half sizes of one's own OBB
+    scope.sets.push_back({Member::half_extents, value, child.text, child.line});
+    return;
+  }
   const bool of_shape = member && (sizes_shape(*member) || places_shape(*member));
   if (const auto claim = claim_named(child.text, library_of(scope.library()));
       claim && (result || !of_shape) && !scope.kind && !asks(scope.written)) {
@@ -167,12 +172,17 @@ std::optional<Meaning> Reader::plain_value_of(const Scope& scope) const {
 void Reader::take_letters_of_box(Scope& scope) {
   if (scope.labels.size() != 3) return;
   std::vector<Set> sets;
-  for (const std::string_view letter : {"c", "u", "e"}) {
-    for (std::size_t i = 0; i < 3; ++i)
-      if (plain_name(scope.labels[i]) == letter)
-        sets.push_back({*box_member_named(letter), scope.values[i], scope.labels[i], scope.line});
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::string letter = plain_name(scope.labels[i]);
+    const bool half = letter == "h" && vector_of(scope.values[i]);  // "OBB{C: …, H: …, Q: …}"
+    const auto member = half            ? std::optional(Member::half_extents)
+                        : letter == "q" ? std::optional(Member::quaternion)
+                                        : box_member_named(letter);
+    const bool again = std::any_of(sets.begin(), sets.end(), [&](const Set& set) { return set.member == member; });
+    if (member && !again) sets.push_back({*member, scope.values[i], scope.labels[i], scope.line});
   }
-  if (sets.size() != 3) return;
+  const bool sized = std::any_of(sets.begin(), sets.end(), [](const Set& set) { return sizes_shape(set.member); });
+  if (sets.size() != 3 || !sized) return;
   scope.sets = std::move(sets);
   scope.kind = ShapeKind::box;
 }

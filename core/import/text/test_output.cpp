@@ -18,6 +18,12 @@ bool is_place_in_file(std::string_view line) {
   return rest.size() + colon + 1 < line.size() && (rest.empty() || rest == " Failure" || rest == " FAILED:");
 }
 
+/// "#0  gjk (a=..., b=...) at src/gjk.cpp:141" of a debugger
+bool is_frame(std::string_view line) {
+  return line.size() > 2 && line[0] == '#' && is_digit(line[1]) && line.find(" at ") != std::string_view::npos &&
+         line.find('(') != std::string_view::npos;
+}
+
 }  // namespace
 
 bool is_test_output(std::string_view line) {
@@ -28,7 +34,7 @@ bool is_test_output(std::string_view line) {
                                                          "which exceeds "};
   const auto is_there = [&](std::string_view part) { return line.find(part) != std::string_view::npos; };
   return std::any_of(begins.begin(), begins.end(), [&](std::string_view part) { return line.starts_with(part); }) ||
-         std::any_of(holds.begin(), holds.end(), is_there) || is_place_in_file(line);
+         std::any_of(holds.begin(), holds.end(), is_there) || is_place_in_file(line) || is_frame(line);
 }
 
 }  // namespace minkoscope

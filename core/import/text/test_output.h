@@ -1,4 +1,4 @@
-// What the frameworks of tests print around what failed.
+// What the frameworks of tests and debuggers print around what failed.
 #pragma once
 
 #include <string_view>

@@ -17,19 +17,19 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Kind = Expression::Kind;
 
-constexpr std::array words_of_moves{"moved",  "move",    "moves",     "shifted", "shift",  "translated", "offset",
-                                    "raised", "lowered", "displaced", "lifted",  "pushed", "pulled",     "then"};
-constexpr std::array words_of_scales{"scaled", "scale",   "scales", "times",     "twice",    "factor", "larger",
-                                     "bigger", "smaller", "shrunk", "stretched", "enlarged", "margin", "inflated"};
+constexpr std::array words_of_moves{"moved",  "move",   "moves",   "shifted",   "shift",  "translated",
+                                    "offset", "raised", "lowered", "displaced", "lifted", "higher",
+                                    "tilted", "upside", "pushed",  "pulled",    "then"};
+constexpr std::array words_of_scales{"scaled",    "scale",    "scales", "grows",   "grown",   "times",
+                                     "twice",     "factor",   "larger", "bigger",  "smaller", "shrunk",
+                                     "stretched", "enlarged", "margin", "inflated"};
 
 // Of a metre, where a length is said in another unit.
 constexpr double units[] = {1.0, 0.01, 0.001};
 
 // What another convention or another frame would be said with.
-constexpr std::array words_of_conventions{"half",     "full",     "whole",      "diameter", "radians", "euler",
-                                          "xyzw",     "wxyz",     "quaternion", "column",   "columns", "row",
-                                          "rows",     "mirrored", "flipped",    "inverse",  "local",   "parent",
-                                          "relative", "handed",   "actually"};
+constexpr std::array words_of_conventions{"diameter", "radians", "xyzw",    "wxyz",  "column", "columns", "row", "rows",
+                                          "mirrored", "flipped", "inverse", "local", "parent", "actually"};
 
 // What lies on the surface of a shape, or between two.
 constexpr std::array words_of_surfaces{
@@ -46,7 +46,8 @@ bool says_one_of(const std::vector<Expression>& items, const Words& words) {
   return std::any_of(items.begin(), items.end(), [&](const Expression& item) {
     const bool named = item.is(Kind::word) || item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::assignment);
     const auto holds = [&](const std::string& word) { return is_one_of(word, words); };
-    const std::vector<std::string> parts = words_of_name(item.text);  // "security_margin"
+    const std::vector<std::string> parts =  // "security_margin = …"
+        item.is(Kind::assignment) ? words_of_name(item.text) : std::vector<std::string>{};
     const bool said = named && (holds(plain_name(item.text)) || std::any_of(parts.begin(), parts.end(), holds));
     return said || says_one_of(item.children, words);
   });
@@ -198,6 +199,12 @@ bool says_moves_or_scales(const Statement& statement) {
 }
 
 bool says_a_convention(const Statement& statement) {
+  // "half sizes", and no "half an hour"
+  for (std::size_t i = 0; i + 1 < statement.items.size(); ++i)
+    if (is_one_of(plain_name(statement.items[i].text), {"half", "full", "whole"}) &&
+        begins_with_one_of(plain_name(statement.items[i + 1].text),
+                           {"size", "extent", "length", "side", "width", "dim"}))
+      return true;
   return says_one_of(statement.items, words_of_conventions);
 }
 

@@ -49,6 +49,9 @@ Words words_of(std::string_view line) {
 bool reads_as_sentence(std::string_view line) {
   constexpr std::size_t fewest_words = 5;
   if (line.empty() || std::string_view(";{},").find(line.back()) != std::string_view::npos) return false;
+  // "const ball = new Body({ shape: … })" has as many words as a sentence.
+  if (line.find_first_of("{}") != std::string_view::npos || line.find(" = new ") != std::string_view::npos)
+    return false;
   const Words counted = words_of(line);
   return counted.words >= fewest_words && 2 * counted.words > counted.parts;
 }
@@ -142,10 +145,11 @@ constexpr std::array words_of_measures{"m",       "cm",     "mm",      "meter", 
                                        "percent", "inch",   "inches",  "ft",    "feet"};
 
 constexpr std::array words_of_answers{
-    "expect",  "expected", "get",     "got",      "gives",     "gave",    "returns", "returned", "prints",
-    "printed", "says",     "said",    "reports",  "reported",  "logs",    "shows",   "want",     "wanted",
-    "about",   "roughly",  "output",  "gap",      "clearance", "overlap", "depth",   "distance", "penetration",
-    "stop",    "stops",    "stopped", "fraction", "toi",       "time"};
+    "expect",  "expected", "get",         "got",        "gives",    "gave",     "returns",   "returned",
+    "prints",  "printed",  "says",        "said",       "reports",  "reported", "logs",      "shows",
+    "want",    "wanted",   "about",       "roughly",    "output",   "gap",      "clearance", "overlap",
+    "depth",   "distance", "penetration", "calculated", "computed", "measured", "stop",      "stops",
+    "stopped", "fraction", "hit",         "hits",       "toi",      "time"};
 
 template <class Is>
 bool says(const Statement& statement, Is is) {
@@ -175,13 +179,17 @@ bool is_supposed(const Statement& statement) {
   const std::string first = plain_name(statement.items[0].text);
   const bool begins = is_one_of(first, {"if", "when", "whenever"});
   if (is_one_of(first, {"is", "are", "does", "do", "could", "can", "should", "why", "what", "how", "has"})) return true;
+  const auto says_word = [&](std::string_view wanted) {
+    return says(statement, [&](const std::string& word) { return word == wanted; });
+  };
+  if (says_word("default") && says_word("margin")) return true;  // "twice the default margin of 0.04"
   return (begins && says(statement,
                          [](const std::string& word) {
                            return is_one_of(word, {"i", "we", "you"});
                          })) ||
          says(statement, [](const std::string& word) {
            return is_one_of(word, {"instead", "replace", "replacing", "tried", "changing", "blame", "cause", "maybe",
-                                   "perhaps", "would"});
+                                   "perhaps", "would", "should", "assumed", "thought"});
          });
 }
 
@@ -211,7 +219,8 @@ void lay_out(const std::vector<Expression>& items, std::vector<const Expression*
 bool names_geometry(std::string_view word) {
   const auto member = member_named(word);
   const bool coordinate = word.size() == 1 && word[0] >= 'x' && word[0] <= 'z';
-  return coordinate || touched_by(word) == Touches::geometry || (member && describes_shape(*member));
+  if (word.size() == 1) return coordinate;
+  return touched_by(word) == Touches::geometry || (member && *member != Member::points && describes_shape(*member));
 }
 
 /// Whether a lone number of a sentence is said to be a size, a place or a turn: "radius 0.3", "at y = 2", "1.5 m tall".
@@ -222,7 +231,12 @@ bool says_geometry(const PlacedValue& said) {
   lay_out(said.statement->items, all);
   const auto own = std::find(all.begin(), all.end(), said.numbers.front());
   if (own == all.end()) return true;
-  bool geometry = false, coordinate = false;
+  const auto answers = [](const std::string& word) { return is_one_of(word, words_of_answers); };
+  const auto makes_a_shape = [](const Expression& e) {
+    return e.is(Expression::Kind::call) && !e.spaced && shape_kind_named(e.text).has_value();
+  };
+  if (own != all.begin() && makes_a_shape(*own[-1])) return !says(*said.statement, answers);
+  bool geometry = false, coordinate = false, beside = true;
   for (auto at = own; at != all.begin() && own - at < static_cast<std::ptrdiff_t>(furthest) && !geometry;) {
     const std::string& word = (*--at)->text;
     if ((*at)->is(Expression::Kind::number) || (*at)->is(Expression::Kind::gap)) break;
@@ -231,9 +245,11 @@ bool says_geometry(const PlacedValue& said) {
         at != all.begin() && touched_by(at[-1]->text + "_" + word) == Touches::nothing && !is_filler(at[-1]->text);
     if (pair || touched_by(word) == Touches::nothing || is_one_of(plain_name(word), words_of_answers)) return false;
     if ((*own)->value == 0.0 && word.find("margin") != std::string::npos) return false;  // none
-    const bool weak = word.size() == 1 || is_one_of(word, {"at", "in", "to", "from"});   // "stops at around 0.46"
+    const bool weak =
+        word.size() == 1 || is_one_of(plain_name(word), {"at", "in", "to", "from"});  // "stops at around 0.46"
     geometry = names_geometry(word) && !weak;
-    coordinate = coordinate || (names_geometry(word) && weak);
+    coordinate = coordinate || (beside && weak && names_geometry(word));
+    beside = beside && weak && (word.size() > 1 || names_geometry(word));  // "at y = 2", but not "at t = 2"
   }
   const bool measured = own + 1 != all.end() && is_one_of(plain_name(own[1]->text), words_of_measures);
   return geometry || coordinate || measured || !(*own)->unit.empty() || says_moves_or_scales(*said.statement);
@@ -246,10 +262,14 @@ std::optional<Refusal> says_more_than(std::string_view words, const Case& value)
   for (const Statement& statement : parsed.statements)
     if (!is_supposed(statement) && says_a_convention(statement))
       return Refusal{statement.line, "may say in words how the numbers of the code are meant"};
+  if (const auto compared = sized_in_words(parsed)) return compared;
   const RepeatedNumbers held(value);
   for (const PlacedValue& said : values_that_may_matter(parsed)) {
     if (is_supposed(*said.statement) || speaks_of_an_answer(*said.statement) || held.contain(said)) continue;
-    if (said.numbers.size() == 1 && !says_geometry(said)) continue;
+    const bool answers = says(*said.statement, [](const std::string& word) {
+      return is_one_of(word, {"get", "got", "gives", "gave", "prints", "printed", "returns", "returned"});
+    });
+    if ((said.numbers.size() == 1 || answers) && !says_geometry(said)) continue;
     const Expression& number = *said.numbers.front();
     return Refusal{number.line, "holds " + number.text + " in words, and not in the code beside them"};
   }
