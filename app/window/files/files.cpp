@@ -58,12 +58,13 @@ void Files::read_report(const fs::path& file) {
   const std::optional<std::string> text = small_text(file);
   if (!text) return frame_.document.open(file);
   frame_.preferences.remember_file(fs::absolute(file));
-  overlays_.start.cancel();
+  overlays_.make_room();
   overlays_.import.preview().read_text(*text, fs::absolute(file).parent_path(), file.filename().string());
 }
 
 void Files::drop(const std::vector<fs::path>& files) {
   if (files.size() == 2 && is_mesh_file(files[0]) && is_mesh_file(files[1])) {
+    overlays_.make_room();
     overlays_.import.preview().read_obj_files(files);
     return;
   }
@@ -123,7 +124,10 @@ void Files::copy() {
 
 void Files::paste() {
   const std::string text = frame_.clipboard.get ? frame_.clipboard.get() : std::string();
-  if (text.find_first_not_of(" \t\r\n") == std::string::npos) return overlays_.paste_box.show();
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    overlays_.make_room();
+    return overlays_.paste_box.show();
+  }
   read_pasted(text);
 }
 
@@ -154,9 +158,7 @@ void Files::read_own_format(const std::string& text, const std::string& name, co
 
 void Files::read_text(const std::string& text, const std::string& name, const fs::path& folder) {
   if (text.find(own_format) != std::string::npos) return read_own_format(text, name, folder);
-  overlays_.help.hide();
-  frame_.dialog.close();
-  overlays_.find.hide();
+  overlays_.make_room();
   // Files copied in a file manager are treated as dropped.
   if (const std::vector<fs::path> files = parse_file_list(text); !files.empty()) return drop(files);
   // Text of no recognised format may be another engine's answer for this pair.

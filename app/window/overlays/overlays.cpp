@@ -10,6 +10,11 @@ void Overlays::draw(PanelContext& context) {
   for (WindowOverlay* overlay : draw_order_) overlay->draw(context);
 }
 
+void Overlays::make_room() {
+  for (WindowOverlay* overlay : draw_order_)
+    if (overlay != &import && overlay != &paste_box && overlay != &scene && overlay->shown()) overlay->cancel();
+}
+
 bool Overlays::cancel() {
   const auto shown = std::ranges::find_if(cancel_order_, [](const WindowOverlay* overlay) { return overlay->shown(); });
   if (shown == cancel_order_.end()) return false;

@@ -38,6 +38,8 @@ class Overlays {
   CommandPalette palette;
 
   void draw(PanelContext& context);
+  /// Closes what would lie over or below what is about to be shown of a text that is read.
+  void make_room();
   /// Esc: closes one. False when none is shown.
   bool cancel();
   /// True when the key ends at one of them.

@@ -261,7 +261,9 @@ std::optional<Refusal> says_more_than(std::string_view words, const Case& value)
   ParsedText parsed = parse_text(with_sentences_apart(words));
   for (const Statement& statement : parsed.statements)
     if (!is_supposed(statement) && says_a_convention(statement))
-      return Refusal{statement.line, "may say in words how the numbers of the code are meant"};
+      return Refusal{
+          statement.line,
+          "may say in words how the numbers of the code are meant; must be said in the code, or be left out"};
   if (const auto compared = sized_in_words(parsed)) return compared;
   const RepeatedNumbers held(value);
   for (const PlacedValue& said : values_that_may_matter(parsed)) {
@@ -271,7 +273,8 @@ std::optional<Refusal> says_more_than(std::string_view words, const Case& value)
     });
     if ((said.numbers.size() == 1 || answers) && !says_geometry(said)) continue;
     const Expression& number = *said.numbers.front();
-    return Refusal{number.line, "holds " + number.text + " in words, and not in the code beside them"};
+    return Refusal{number.line, "holds " + number.text +
+                                    " in words, and not in the code beside them; must be in the code, or be left out"};
   }
   return std::nullopt;
 }
@@ -281,7 +284,8 @@ std::optional<Refusal> holds_more_than(std::string_view code, const Case& value)
   const RepeatedNumbers held(value);
   for (const PlacedValue& said : values_that_may_matter(parsed))
     if (const Expression& number = *said.numbers.front(); !held.contain(said))
-      return Refusal{number.line, "holds " + number.text + " in code, and not in the words beside it"};
+      return Refusal{number.line, "holds " + number.text +
+                                      " in code, and not in the words beside it; must be in the words, or be left out"};
   return std::nullopt;
 }
 

@@ -94,5 +94,11 @@ TEST_F(OverlaysTest, TheFirstScreenGivesWayToAKey) {
   EXPECT_TRUE(overlays_.start.shown()) << "the key was for the help before it";
 }
 
+TEST_F(OverlaysTest, WhatIsReadHasTheWindowForItself) {
+  show_all();
+  overlays_.make_room();
+  EXPECT_EQ(shown(), (std::vector<std::string>{"import", "paste box"}));
+}
+
 }  // namespace
 }  // namespace minkoscope
