@@ -239,6 +239,7 @@ Imported read_shapes(const ImportText& source) {
   ParsedText parsed = parse_text(source.text);
   if (const auto fault = mixed_units(parsed)) refuse(*fault, source);
   if (const auto fault = sized_in_words(parsed)) refuse(*fault, source);
+  if (const auto fault = left_out(parsed)) refuse(*fault, source);
   const Outcome outcome = [&](const ParsedText& changed) { return outcome_of(source, changed); };
   const RepeatedNumbers held(out.value);
   const Repeats repeats = [&](const PlacedValue& said) { return held.contain(said); };

@@ -96,6 +96,9 @@ std::optional<std::vector<Expression>> comprehension(const Expression& list, con
   for (std::size_t at = 1; at < list.children.size();) {
     const auto generator = generator_at(list.children, at, lists);
     if (!generator || items.size() * generator->items.size() > most_items) return std::nullopt;
+    std::size_t count = 0;
+    for (const Expression& value : generator->items) count += count_of(items[0]) * count_of(value);
+    if (items.size() * count > most_expressions) return std::nullopt;
     std::vector<Expression> next;
     for (const Expression& item : items)
       for (const Expression& value : generator->items) {
@@ -128,7 +131,9 @@ std::optional<std::vector<Expression>> product(const Expression& call, const Lis
   for (std::size_t i = own; i < own * static_cast<std::size_t>(times); ++i) factors.push_back(factors[i % own]);
   std::vector<std::vector<Expression>> rows{{}};
   for (const auto& factor : factors) {
-    if (rows.size() * factor.size() > most_items) return std::nullopt;
+    std::size_t count = 0;
+    for (const Expression& item : factor) count += count_of(item);
+    if (rows.size() * factor.size() > most_items || rows.size() * count > most_expressions) return std::nullopt;
     std::vector<std::vector<Expression>> next;
     for (const auto& row : rows)
       for (const Expression& item : factor) (next.emplace_back(row)).push_back(item);

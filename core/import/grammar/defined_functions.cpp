@@ -178,6 +178,7 @@ bool DefinitionReader::read_body(const Body& body, DefinedFunction& function) co
                        named.text.find('.') == std::string::npos;
     if (!plain) return false;
     substitute(named.children[0], locals);
+    if (count_of(named.children[0]) > most_expressions / 16) return false;
     locals.push_back({named.text, {std::move(named.children[0])}});
     at = end;
   }
@@ -206,20 +207,26 @@ std::optional<std::vector<NamedExpression>> values_of(const Expression& call, co
   return whole ? std::optional(std::move(values)) : std::nullopt;
 }
 
-void expand_in(Expression& in, const DefinedFunctions& functions, int depth) {
+/// `left` is how many expressions the text may still grow by.
+void expand_in(Expression& in, const DefinedFunctions& functions, int depth, std::size_t& left) {
   constexpr int deepest = 6;
-  for (Expression& child : in.children) expand_in(child, functions, depth);
-  for (Expression& receiver : in.receiver) expand_in(receiver, functions, depth);
+  for (Expression& child : in.children) expand_in(child, functions, depth, left);
+  for (Expression& receiver : in.receiver) expand_in(receiver, functions, depth, left);
   if (!in.is(Kind::call) || !in.receiver.empty() || in.bracket != '(' || depth >= deepest) return;
   const auto found = functions.find(in.text);
   const auto values = found == functions.end() ? std::nullopt : values_of(in, found->second);
   if (!values) return;
+  std::size_t growth = 1;
+  for (const auto& value : *values) growth += count_of(value.value[0]);
+  growth *= count_of(found->second.result);
+  if (growth > left) return;
+  left -= growth;
   Expression result = found->second.result;
   set_line(result, in.line);
   substitute(result, *values);
   fold_numbers(result);
   result.after_comma = in.after_comma;
-  expand_in(result, functions, depth + 1);
+  expand_in(result, functions, depth + 1, left);
   in = std::move(result);
 }
 
@@ -260,8 +267,9 @@ DefinedFunctions take_functions(std::vector<Token>& tokens) {
 
 void expand_calls(ParsedText& parsed, const DefinedFunctions& functions) {
   if (functions.empty()) return;
+  std::size_t left = most_expressions;
   for (Statement& statement : parsed.statements)
-    for (Expression& item : statement.items) expand_in(item, functions, 0);
+    for (Expression& item : statement.items) expand_in(item, functions, 0, left);
 }
 
 }  // namespace minkoscope

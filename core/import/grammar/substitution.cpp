@@ -36,6 +36,13 @@ std::optional<double> result_of(const Expression& operation) {
 
 }  // namespace
 
+std::size_t count_of(const Expression& e) {
+  std::size_t count = 1;
+  for (const Expression& child : e.children) count += count_of(child);
+  for (const Expression& receiver : e.receiver) count += count_of(receiver);
+  return count;
+}
+
 void substitute(Expression& in, const std::vector<NamedExpression>& values) {
   if (in.is(Kind::word)) {
     const auto found = std::find_if(values.begin(), values.end(), [&](const NamedExpression& value) {

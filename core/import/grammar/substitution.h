@@ -1,6 +1,7 @@
 // Puts expressions in place of names.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,12 @@ struct NamedExpression {
 
 /// Puts the value of each name where the name stands alone.
 void substitute(Expression& in, const std::vector<NamedExpression>& values);
+
+/// Of how many expressions it is made, itself among them.
+std::size_t count_of(const Expression& e);
+
+/// No text of a person comes to more expressions than this where it is written out.
+constexpr std::size_t most_expressions = 20'000;
 
 /// Calculates what holds nothing but numbers: "0 - 0.5" is -0.5.
 void fold_numbers(Expression& in);

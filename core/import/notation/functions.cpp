@@ -257,6 +257,9 @@ constexpr FunctionRow functions[] = {
        if (order.size() != 3) return unknown_meaning("from_euler of " + a[0].text, a[0].line);
        return rotated(turned(order, a[1].number, a[2].number, a[3].number));
      }},
+    {"quaternion.rotatex", "n", about_x},  // JOML
+    {"quaternion.rotatey", "n", about_y},
+    {"quaternion.rotatez", "n", about_z},
     {"quaternion.fromangles", "nnn",  // jMonkeyEngine
      [](Arguments a) { return rotated(turned("YZX", a[1].number, a[2].number, a[0].number)); }},
     {"quatrotate", "nv", angle_axis},  // mathgl

@@ -128,6 +128,12 @@ char axis_of(const Meaning& value) {
   return axis;
 }
 
+std::size_t size_of(const Meaning& meaning) {
+  std::size_t size = 1;
+  for (const Meaning& item : meaning.items) size += size_of(item);
+  return size;
+}
+
 bool is_placing(const Meaning& meaning) {
   return meaning.is(Meaning::Kind::pose) || meaning.is(Meaning::Kind::rotation);
 }

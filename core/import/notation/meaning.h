@@ -62,6 +62,8 @@ bool is_placing(const Meaning& meaning);
 Pose as_pose(const Meaning& meaning);
 /// The axis that a letter, a number from 0 or a vector along it stands for; '\0' where it is none.
 char axis_of(const Meaning& meaning);
+/// Of how many meanings it is made, itself among them.
+std::size_t size_of(const Meaning& meaning);
 bool all_numbers(std::span<const Meaning> meanings);
 
 /// All numbers of a list, however nested; nothing where anything else is among them.

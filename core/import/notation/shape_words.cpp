@@ -321,7 +321,7 @@ constexpr ShapeRow shape_table[] = {
     // hulls of one's own classes
     {"convexhull.frompoints", hull, none, "pts"},
     {"convexhull.new", hull, none, "pts"},
-    {"convexhull", hull, none, "pts"},
+    {"convexhull", hull, none, "pts|pts P"},
     {"hull.frompoints", hull, none, "pts"},
     {"hull.new", hull, none, "pts"},
     {"collider.frompoints", hull, none, "pts"},

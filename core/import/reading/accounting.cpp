@@ -344,6 +344,19 @@ std::optional<Refusal> passed_over(ParsedText& parsed, const Outcome& outcome, c
   return std::nullopt;
 }
 
+/// "… 38 more points": a list that was not written out.
+std::optional<Refusal> left_out(const ParsedText& parsed) {
+  for (const Statement& statement : parsed.statements)
+    for (std::size_t i = 0; i + 2 < statement.items.size(); ++i) {
+      const auto word = [&](std::size_t ahead) { return plain_name(statement.items[i + ahead].text); };
+      const bool more = statement.items[i].is(Kind::number) && word(1) == "more";
+      if (more && is_one_of(word(2), {"points", "vertices", "verts", "lines", "rows"}))
+        return Refusal{statement.items[i].line,
+                       "leaves out " + statement.items[i].text + " " + statement.items[i + 2].text + "; must list all"};
+    }
+  return std::nullopt;
+}
+
 std::optional<Refusal> sized_in_words(const ParsedText& parsed) {
   for (const Statement& statement : parsed.statements)
     for (std::size_t i = 0; i + 2 < statement.items.size(); ++i) {

@@ -34,6 +34,9 @@ using Repeats = std::function<bool(const PlacedValue&)>;
 /// while and is left as it was.
 std::optional<Refusal> passed_over(ParsedText& parsed, const Outcome& outcome, const Repeats& repeats);
 
+/// Points that are counted and not listed: "... 38 more points".
+std::optional<Refusal> left_out(const ParsedText& parsed);
+
 /// A size that is compared instead of given: "twice as large".
 std::optional<Refusal> sized_in_words(const ParsedText& parsed);
 

@@ -128,7 +128,7 @@ Meaning Reader::meaning_of(const Expression& expression, const std::string& name
 
 Meaning Reader::meaning_of_word(const Expression& word) {
   const std::string& text = word.text;
-  if (const auto found = variable(text)) return *found;
+  if (auto found = variable(text)) return copied(*std::move(found));
   if (const auto constant = constant_named(text, word.line)) return *constant;
   // halfExtents.x
   const std::string_view last = last_part(text);
@@ -140,6 +140,14 @@ Meaning Reader::meaning_of_word(const Expression& word) {
     }
   const bool infinite = is_one_of(plain_name(text), {"nan", "inf", "infinity"});
   return infinite ? unknown_meaning(text, word.line) : word_meaning(text, word.line);
+}
+
+/// What a name stands for, where its lists have not been written out too often: lists of lists of lists grow without
+/// end.
+Meaning Reader::copied(Meaning value) {
+  constexpr std::size_t most = 200'000;
+  copied_ += size_of(value);
+  return copied_ <= most ? std::move(value) : unknown_meaning("a list of too many lists", value.line);
 }
 
 Meaning Reader::meaning_of_operation(const Expression& operation) {

@@ -100,6 +100,7 @@ class Reader {
   // --- expressions
   Meaning meaning_of(const Expression& expression, const std::string& name = {});
   Meaning meaning_of_word(const Expression& word);
+  Meaning copied(Meaning value);
   Meaning meaning_of_operation(const Expression& operation);
   Meaning meaning_of_group(const Expression& group, const std::string& name);
   const ShapeRow* row_of(const std::string& path) const;
@@ -371,6 +372,7 @@ class Reader {
   const ImportChoices& choices_;
   Reading out_;
   int order_ = 0;
+  std::size_t copied_ = 0;  // of lists, by their names
 
   // The shape of which a statement of words speaks.
   struct Mention {

@@ -19,7 +19,7 @@ using Kind = Expression::Kind;
 
 constexpr std::array words_of_moves{"moved",  "move",   "moves",   "shifted",   "shift",  "translated",
                                     "offset", "raised", "lowered", "displaced", "lifted", "higher",
-                                    "tilted", "upside", "pushed",  "pulled",    "then"};
+                                    "upside", "pushed", "pulled",  "then"};
 constexpr std::array words_of_scales{"scaled",    "scale",    "scales", "grows",   "grown",   "times",
                                      "twice",     "factor",   "larger", "bigger",  "smaller", "shrunk",
                                      "stretched", "enlarged", "margin", "inflated"};
@@ -115,6 +115,18 @@ std::array<Vector3d, 2> extremes_of(const PosedShape& posed) {
   return out;
 }
 
+/// The same of what a cast meets, which may be a mesh.
+std::array<Vector3d, 2> extremes_of(const LevelMesh& item) {
+  if (item.shape) return extremes_of(PosedShape{*item.shape, item.pose});
+  std::array<Vector3d, 2> out{Vector3d(1e300), Vector3d(-1e300)};
+  for (const Vector3d& vertex : item.mesh->vertices) {
+    const Vector3d point = item.pose.rotation * vertex + item.pose.position;
+    out[0] = glm::min(out[0], point);
+    out[1] = glm::max(out[1], point);
+  }
+  return out;
+}
+
 /// Whether one of some vectors is that; a lone number is all of a vector, whatever its sign.
 bool hold(const std::vector<std::vector<double>>& vectors, const std::vector<const Expression*>& said) {
   const auto same = [](double a, double b) { return std::abs(a - b) <= 1e-4 * std::abs(b); };
@@ -148,19 +160,18 @@ RepeatedNumbers::RepeatedNumbers(const Case& value) {
       for (const auto& [name, member] : part.items()) self(self, member, name);
   };
   gather(gather, Json::parse(to_json(value, {}, -1)), {});
-  if (const auto* pair = std::get_if<PairQuery>(&value.run)) add_surfaces({pair->a, pair->b});
-  if (const auto* sweep = std::get_if<SweepQuery>(&value.run); sweep != nullptr && sweep->shape) {
-    std::vector<PosedShape> posed{{*sweep->shape, {sweep->body.position, sweep->body.rotation}}};
-    for (const LevelMesh& item : sweep->level)
-      if (item.shape) posed.push_back({*item.shape, item.pose});
-    add_surfaces(posed);
+  if (const auto* pair = std::get_if<PairQuery>(&value.run)) add_surfaces({extremes_of(pair->a), extremes_of(pair->b)});
+  if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
+    const Shape body = sweep->shape.value_or(Shape{EllipsoidShape{sweep->body.radii}});
+    std::vector<std::array<Vector3d, 2>> ends{
+        extremes_of(PosedShape{body, {sweep->body.position, sweep->body.rotation}})};
+    for (const LevelMesh& item : sweep->level) ends.push_back(extremes_of(item));
+    add_surfaces(ends);
   }
 }
 
 /// Where the surfaces lie along the axes of the world, how far the shapes reach, and how far apart their ends are.
-void RepeatedNumbers::add_surfaces(const std::vector<PosedShape>& posed) {
-  std::vector<std::array<Vector3d, 2>> ends;
-  for (const PosedShape& shape : posed) ends.push_back(extremes_of(shape));
+void RepeatedNumbers::add_surfaces(const std::vector<Extremes>& ends) {
   for (std::size_t i = 0; i < ends.size(); ++i)
     for (int axis = 0; axis < 3; ++axis) {
       for (const Vector3d& end : ends[i]) surfaces_.push_back(end[axis]);
@@ -199,6 +210,11 @@ bool says_moves_or_scales(const Statement& statement) {
 }
 
 bool says_a_convention(const Statement& statement) {
+  // "the lift has gone up some"
+  for (std::size_t i = 0; i + 1 < statement.items.size(); ++i)
+    if (plain_name(statement.items[i].text) == "gone" &&
+        is_one_of(plain_name(statement.items[i + 1].text), {"up", "down", "left", "right", "further"}))
+      return true;
   // "half sizes", and no "half an hour"
   for (std::size_t i = 0; i + 1 < statement.items.size(); ++i)
     if (is_one_of(plain_name(statement.items[i].text), {"half", "full", "whole"}) &&

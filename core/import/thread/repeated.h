@@ -1,6 +1,7 @@
 // The numbers of a case in all the ways in which a comment or a sentence says them again.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "core/import/grammar/expression.h"
@@ -24,7 +25,8 @@ class RepeatedNumbers {
   bool contain(const PlacedValue& said) const;
 
  private:
-  void add_surfaces(const std::vector<PosedShape>& posed);
+  using Extremes = std::array<Vector3d, 2>;  // the lowest and the highest coordinates
+  void add_surfaces(const std::vector<Extremes>& ends);
   bool contain_surface(const Expression& number, const std::vector<Expression>& items) const;
 
   using Numbers = std::vector<double>;

@@ -265,6 +265,7 @@ std::optional<Refusal> says_more_than(std::string_view words, const Case& value)
           statement.line,
           "may say in words how the numbers of the code are meant; must be said in the code, or be left out"};
   if (const auto compared = sized_in_words(parsed)) return compared;
+  if (const auto missing = left_out(parsed)) return missing;
   const RepeatedNumbers held(value);
   for (const PlacedValue& said : values_that_may_matter(parsed)) {
     if (is_supposed(*said.statement) || speaks_of_an_answer(*said.statement) || held.contain(said)) continue;
