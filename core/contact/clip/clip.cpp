@@ -31,6 +31,7 @@ std::optional<Vector3d> face_normal(const ContactShape& shape, const ContactFram
   double cosine = 0.0;
   face = most_aligned_face(shape, direction * frame.rotation, cosine);
   if (face < 0) return std::nullopt;
+  shape.expect_face(face);
   return glm::normalize(frame.rotation * shape.faces[static_cast<std::size_t>(face)].normal);
 }
 
@@ -39,6 +40,8 @@ struct ChosenAxis {
   Vector3d normal{0.0};
   double overlap = 0.0;
   bool of_face = false;
+  KnownFaces known;        // along it
+  KnownFaces known_least;  // along the least axis
 };
 
 /// A face's normal near the least axis that overlaps hardly more; of A's first, so that two faces that lie flat on each
@@ -55,6 +58,7 @@ ChosenAxis choose_axis(const ContactScene& scene, const Vector3d& least, double 
   tried[0].normal = face_normal(scene.pair.a, scene.a, least, tried[0].face);
   tried[1].normal = face_normal(scene.pair.b, scene.b, -least, tried[1].face);
   if (tried[1].normal) tried[1].normal = -*tried[1].normal;
+  const KnownFaces along_least{tried[0].face, tried[1].face};
   double best = overlap;
   for (Tried& own : tried) {
     if (!own.normal) continue;
@@ -67,9 +71,15 @@ ChosenAxis choose_axis(const ContactScene& scene, const Vector3d& least, double 
     if (!own.normal) continue;
     const Comparison test{TestKind::face_axis, own.overlap, allowed, own.overlap <= allowed};
     report.axis(report.lines.face_axis, *own.normal, own.overlap, "face", i == 0, {Feature::face, own.face}, test);
-    if (test.holds) return {*own.normal, own.overlap, true};
+    if (!test.holds) continue;
+    const bool of_a = i == 0;
+    return {*own.normal,
+            own.overlap,
+            true,
+            {of_a ? along_least.a : std::nullopt, of_a ? std::nullopt : along_least.b},
+            along_least};
   }
-  return {least, overlap, false};
+  return {least, overlap, false, along_least, along_least};
 }
 
 template <class Observer>
@@ -90,6 +100,8 @@ class Clip {
 
  private:
   void run_any() {
+    job_.pair.a.expect();
+    job_.pair.b.expect();
     const ContactScene scene(job_.pair, job_.a, job_.b);
     const PenetrationAxis axis = find_penetration_axis(job_.pair, job_.a, job_.b);
     out_.overlap = axis.overlap;
@@ -103,10 +115,10 @@ class Clip {
     const ChosenAxis chosen = choose_axis(scene, axis.normal, overlap, report_);
     FeaturePair features;
     features.face_bias = reference_bias;
-    if (find_face_points(scene, chosen.normal, chosen.overlap, report_, points_, features)) {
+    if (find_face_points(scene, chosen.normal, chosen.overlap, report_, points_, features, chosen.known)) {
       finish(scene.allowance);
     } else {
-      finish_along(scene, axis, overlap, chosen.of_face, features);
+      finish_along(scene, axis, overlap, chosen.of_face, features, chosen.known_least);
     }
   }
 
@@ -174,11 +186,11 @@ class Clip {
   /// Where the face's normal did not do, the features along the least axis; where they do not reach it, the deepest
   /// pair with them. `again`: the features of another axis were tried.
   void finish_along(const ContactScene& scene, const PenetrationAxis& axis, double overlap, bool again,
-                    FeaturePair& features) {
+                    FeaturePair& features, const KnownFaces& known = {}) {
     bool holds_deepest = false;
     if (again) {
       report_.axis(report_.lines.axis, axis.normal, overlap, "no face reaches it", true, {}, {});
-      holds_deepest = find_face_points(scene, axis.normal, overlap, report_, points_, features);
+      holds_deepest = find_face_points(scene, axis.normal, overlap, report_, points_, features, known);
     }
     if (!holds_deepest) add_deepest(scene, axis, overlap, features, report_, points_);
     finish(scene.allowance);

@@ -72,12 +72,12 @@ ContactScene::ContactScene(const PreparedContact::Data& of, const Pose& pose_a, 
 
 template <class Observer>
 bool find_face_points(const ContactScene& scene, const Vector3d& normal, double overlap, ClipReporter<Observer>& report,
-                      ManifoldPoints& points, FeaturePair& features) {
+                      ManifoldPoints& points, FeaturePair& features, const KnownFaces& known) {
   report.place = {contact_axes(normal), scene.origin};
   report.overlap = overlap;
   points.clear();
-  find_support_feature(scene.pair.a, scene.a, normal, report.place.axes, features.a);
-  find_support_feature(scene.pair.b, scene.b, -normal, report.place.axes, features.b);
+  find_support_feature(scene.pair.a, scene.a, normal, report.place.axes, features.a, known.a);
+  find_support_feature(scene.pair.b, scene.b, -normal, report.place.axes, features.b, known.b);
   features.choose_reference();
   const double aligned = features.a.cosine + features.face_bias;
   report.face(features, true, {TestKind::reference_is_a, aligned, features.b.cosine, aligned >= features.b.cosine});
@@ -143,9 +143,9 @@ void finish_manifold(int most, double allowance, ClipReporter<Observer>& report,
 }
 
 template bool find_face_points(const ContactScene&, const Vector3d&, double, ClipReporter<NullObserver>&,
-                               ManifoldPoints&, FeaturePair&);
+                               ManifoldPoints&, FeaturePair&, const KnownFaces&);
 template bool find_face_points(const ContactScene&, const Vector3d&, double, ClipReporter<StepObserver>&,
-                               ManifoldPoints&, FeaturePair&);
+                               ManifoldPoints&, FeaturePair&, const KnownFaces&);
 template void add_deepest(const ContactScene&, const PenetrationAxis&, double, const FeaturePair&,
                           ClipReporter<NullObserver>&, ManifoldPoints&);
 template void add_deepest(const ContactScene&, const PenetrationAxis&, double, const FeaturePair&,

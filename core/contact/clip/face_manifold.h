@@ -21,11 +21,16 @@ struct ContactScene {
   double least_overlap() const { return -pair.settings.contact_distance - tolerances.same; }
 };
 
+/// The faces that lie best along an axis, where they were sought before.
+struct KnownFaces {
+  std::optional<int> a, b;
+};
+
 /// Fills `points` with what the faces along `normal` have in common. False where none of them is as deep as the shapes
 /// overlap along it.
 template <class Observer>
 bool find_face_points(const ContactScene& scene, const Vector3d& normal, double overlap, ClipReporter<Observer>& report,
-                      ManifoldPoints& points, FeaturePair& features);
+                      ManifoldPoints& points, FeaturePair& features, const KnownFaces& known = {});
 
 /// Adds the deepest pair along the axis, as the narrow phase has it or else as the support mappings have it.
 template <class Observer>

@@ -68,12 +68,12 @@ void take_hull(const ConvexHull& hull, ContactShape& out) {
     return found->second;
   };
   for (const ConvexHull::Face& face : hull.faces) {
-    out.faces.push_back(
-        {face.normal, static_cast<std::uint32_t>(out.loop.size()), static_cast<std::uint32_t>(face.vertices.size())});
+    out.faces.push_back({face.normal, static_cast<std::uint32_t>(out.corners.size()),
+                         static_cast<std::uint32_t>(face.vertices.size())});
     for (std::size_t i = 0; i < face.vertices.size(); ++i) {
       const std::uint32_t from = place[face.vertices[i]];
-      out.loop.push_back(from);
-      out.loop_edges.push_back(edge(from, place[face.vertices[(i + 1) % face.vertices.size()]]));
+      out.corners.push_back(
+          {out.vertices[from], out.names[from], edge(from, place[face.vertices[(i + 1) % face.vertices.size()]])});
     }
   }
   if (out.faces.empty() && out.vertices.size() == 2) edge(0, 1);
@@ -131,6 +131,9 @@ ContactShape::ContactShape(const Shape& shape) : support(shape) {
     side = side_of(*turned->shape, {turned->pose.position + offset, turned->pose.rotation});
     take_discs(*turned->shape, turned->pose, offset, *this);
   }
+  std::vector<Vector3d> of_faces;
+  for (const Face& face : faces) of_faces.push_back(face.normal);
+  normals = FaceNormals(of_faces);
   bounding_radius = bounding_radius_of(*this, shape);
 }
 

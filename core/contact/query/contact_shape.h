@@ -13,6 +13,8 @@
 #include <minkoscope/shape.h>
 #include <minkoscope/trace.h>
 
+#include "core/base/prefetch.h"
+#include "core/contact/query/face_normals.h"
 #include "core/shapes/support.h"
 
 namespace minkoscope {
@@ -20,7 +22,13 @@ namespace minkoscope {
 struct ContactShape {
   struct Face {
     Vector3d normal{0.0};                // outward unit normal
-    std::uint32_t first = 0, count = 0;  // into loop and loop_edges
+    std::uint32_t first = 0, count = 0;  // into corners
+  };
+  /// A vertex of a face, whole, so that a face is read from one place.
+  struct Corner {
+    Vector3d point{0.0};
+    int name = 0;
+    std::uint32_t edge = 0;  // from here to the next corner
   };
   /// The side of a cylinder or a cone, about an axis that `frame` places: bottom at −half_height, radii below and
   /// above.
@@ -37,7 +45,8 @@ struct ContactShape {
   bool is_solid = false;   // a polytope with volume
   std::vector<int> names;  // of the vertices: as the shape numbers its points
   std::vector<Face> faces;
-  std::vector<std::uint32_t> loop, loop_edges;      // vertices around each face; edge i leads from vertex i to i + 1
+  FaceNormals normals;                              // of the faces
+  std::vector<Corner> corners;                      // around each face
   std::vector<std::array<std::uint32_t, 2>> edges;  // pairs of vertices
   Side side;
   std::vector<Matrix3d> ellipsoids;  // what the core is rounded by: images of the unit sphere
@@ -48,6 +57,15 @@ struct ContactShape {
   double reach(const Vector3d& direction) const {
     ClimbStart start;
     return glm::dot(support.support(Lanes<double>(direction), start).point.vector(), direction) + support.radius();
+  }
+  /// Asks for the memory that a query reads, for a query soon.
+  void expect() const {
+    prefetch(&support, sizeof support);
+    normals.expect();
+  }
+  void expect_face(int face) const {
+    const Face& own = faces[static_cast<std::size_t>(face)];
+    prefetch(&corners[own.first], own.count * sizeof(Corner));
   }
   bool is_rounded() const { return !ellipsoids.empty(); }
 };

@@ -33,9 +33,8 @@ void take_face(const Placed& placed, int index, double cosine, SupportFeature& o
   out.feature = {Feature::face, index};
   out.cosine = cosine;
   for (std::uint32_t i = 0; i < face.count; ++i) {
-    const std::uint32_t vertex = shape.loop[face.first + i];
-    out.vertices.push_back(
-        {placed(shape.vertices[vertex]), shape.names[vertex], static_cast<int>(shape.loop_edges[face.first + i])});
+    const ContactShape::Corner& corner = shape.corners[face.first + i];
+    out.vertices.push_back({placed(corner.point), corner.name, static_cast<int>(corner.edge)});
   }
 }
 
@@ -113,19 +112,24 @@ Matrix3d contact_axes(const Vector3d& normal) {
 
 int most_aligned_face(const ContactShape& shape, const Vector3d& direction, double& cosine) {
   double best = -2.0;
-  for (const ContactShape::Face& face : shape.faces) best = std::max(best, glm::dot(face.normal, direction));
-  for (std::size_t i = 0; i < shape.faces.size(); ++i) {
-    const double own = glm::dot(shape.faces[i].normal, direction);
+  int first = -1;
+  cosine = -1.0;
+  // Nearly always one face: then nothing is compared twice.
+  shape.normals.for_likely(direction, [&](std::size_t i) {
+    best = std::max(best, glm::dot(shape.faces[i].normal, direction));
+    first = first < 0 ? static_cast<int>(i) : first;
+  });
+  for (int i = first; i >= 0 && i < static_cast<int>(shape.faces.size()); ++i) {
+    const double own = glm::dot(shape.faces[static_cast<std::size_t>(i)].normal, direction);
     if (own < best - tie) continue;
     cosine = own;
-    return static_cast<int>(i);
+    return i;
   }
-  cosine = -1.0;
   return -1;
 }
 
 void find_support_feature(const ContactShape& shape, const ContactFrame& frame, const Vector3d& direction,
-                          const Matrix3d& axes, SupportFeature& out) {
+                          const Matrix3d& axes, SupportFeature& out, std::optional<int> known) {
   out.vertices.clear();
   out.cosine = 1.0;
   out.inside = 0.0;
@@ -133,7 +137,8 @@ void find_support_feature(const ContactShape& shape, const ContactFrame& frame, 
   const Vector3d rounding = shape.is_rounded() ? support_of_ellipsoids(shape.ellipsoids, local) : Vector3d(0.0);
   const Placed placed{shape, frame, axes, frame.rotation * rounding};
   double cosine = -1.0;
-  const int face = most_aligned_face(shape, local, cosine);
+  const int face = known ? *known : most_aligned_face(shape, local, cosine);
+  if (known && face >= 0) cosine = glm::dot(shape.faces[static_cast<std::size_t>(face)].normal, local);
   const double side_cosine = shape.side.is_present ? SideLine(shape.side, local).cosine() : -1.0;
   if (face >= 0 && cosine >= std::max(least_face_cosine, side_cosine)) {
     take_face(placed, face, cosine, out);

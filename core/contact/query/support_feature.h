@@ -2,6 +2,8 @@
 // polygon on its surface.
 #pragma once
 
+#include <optional>
+
 #include "core/contact/query/contact_shape.h"
 #include "core/contact/query/inline_list.h"
 
@@ -31,8 +33,9 @@ struct SupportFeature {
 Matrix3d contact_axes(const Vector3d& normal);
 
 /// `direction`: unit, world, outwards. `axes`: of the contact. A face counts where it is within 84° of facing it.
+/// `known`: the most aligned face, where it was sought before.
 void find_support_feature(const ContactShape& shape, const ContactFrame& frame, const Vector3d& direction,
-                          const Matrix3d& axes, SupportFeature& out);
+                          const Matrix3d& axes, SupportFeature& out, std::optional<int> known = {});
 
 /// Index of the face that faces `direction` (shape's frame) most; of those within rounding, the first. −1: no faces.
 int most_aligned_face(const ContactShape& shape, const Vector3d& direction, double& cosine);

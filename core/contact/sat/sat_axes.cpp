@@ -27,7 +27,7 @@ std::vector<SatEdge> sat_edges(const ContactShape& shape, const ContactFrame& fr
   std::vector<int> seen(out.size(), 0);
   for (const ContactShape::Face& face : shape.faces) {
     for (std::uint32_t k = 0; k < face.count; ++k) {
-      const std::uint32_t edge = shape.loop_edges[face.first + k];
+      const std::uint32_t edge = shape.corners[face.first + k].edge;
       (seen[edge]++ == 0 ? out[edge].left : out[edge].right) = frame.rotation * face.normal;
     }
   }
