@@ -71,13 +71,13 @@ bool least_axis_of_boxes(const BoxesInA& boxes, double least, BoxAxis& out) {
   return true;
 }
 
-EdgePoints edge_points(const BoxesInA& boxes, const BoxAxis& axis) {
+EdgePoints edge_points(const BoxesInA& boxes, const BoxAxis& axis, const Vector3d& in_b) {
   const Vector3d p = corner(boxes.half_a, axis.normal, axis.a);
-  const Vector3d q = boxes.turn * corner(boxes.half_b, -axis.normal * boxes.turn, axis.b) + boxes.offset;
+  const Vector3d q = boxes.turn * corner(boxes.half_b, -in_b, axis.b) + boxes.offset;
   const Vector3d& v = boxes.turn[axis.b];
   const Vector3d d = q - p;
-  const double uv = v[axis.a], rest = 1.0 - uv * uv, du = d[axis.a], dv = glm::dot(d, v);
-  EdgePoints out{p, q, (du - uv * dv) / rest, (uv * du - dv) / rest};
+  const double uv = v[axis.a], per_rest = 1.0 / (1.0 - uv * uv), du = d[axis.a], dv = glm::dot(d, v);
+  EdgePoints out{p, q, (du - uv * dv) * per_rest, (uv * du - dv) * per_rest};
   out.on_a[axis.a] += out.along_a;
   out.on_b += out.along_b * v;
   return out;
@@ -90,7 +90,7 @@ PenetrationAxis penetration_of(const BoxesInA& boxes, const BoxAxis& axis, const
   const Vector3d& normal = axis.normal;
   Vector3d a, b;
   if (axis.is_of_edges()) {
-    const EdgePoints points = edge_points(boxes, axis);
+    const EdgePoints points = edge_points(boxes, axis, normal * boxes.turn);
     const double half_a = boxes.half_a[axis.a], half_b = boxes.half_b[axis.b];
     a = points.on_a;
     a[axis.a] = std::clamp(a[axis.a], -half_a, half_a);

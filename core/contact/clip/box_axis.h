@@ -42,12 +42,12 @@ struct BoxAxis {
 /// False where they do not overlap by more than `least` metres along every axis: then the distance decides.
 bool least_axis_of_boxes(const BoxesInA& boxes, double least, BoxAxis& out);
 
-/// The closest points of the lines of the two edges of such an axis, in A's axes.
+/// The closest points of the lines of the two edges of such an axis, in A's axes. `in_b`: its normal in B's.
 struct EdgePoints {
   Vector3d on_a, on_b;
   double along_a, along_b;  // from the middles of the edges, metres
 };
-EdgePoints edge_points(const BoxesInA& boxes, const BoxAxis& axis);
+EdgePoints edge_points(const BoxesInA& boxes, const BoxAxis& axis, const Vector3d& in_b);
 
 /// The axis with its deepest pair of points, in the world's axes about A's centre.
 PenetrationAxis penetration_of(const BoxesInA& boxes, const BoxAxis& axis, const Matrix3d& axes_a);

@@ -171,7 +171,7 @@ class BoxManifold {
   bool edges_cross(int face_a, int face_b, const Vector3d& in_b) {
     const BoxAxis& least = scene_.least;
     const int i = least.a, j = least.b, side_a = 3 - i - face_a, side_b = 3 - j - face_b;
-    const EdgePoints edges = edge_points(boxes_, least);
+    const EdgePoints edges = edge_points(boxes_, least, in_b);
     const double room_a = boxes_.half_a[i] - std::abs(edges.along_a);
     const double room_b = boxes_.half_b[j] - std::abs(edges.along_b);
     const Matrix3d& size = boxes_.size;
@@ -196,9 +196,8 @@ class BoxManifold {
       const int next = (axis + 1) % 3, last = (axis + 2) % 3;
       return BoxFeature::edge(axis, int{towards[next] > 0.0} | int{towards[last] > 0.0} << 1);
     };
-    // About the crossing, with its normal: the place has no other points.
-    const Vector3d normal = scene_.axes_a * least.normal;
-    report_.place = {contact_axes(normal), scene_.axes_a * (0.5 * (edges.on_a + edges.on_b)) + scene_.a.position};
+    // About the crossing, with the axis that it began with: the place has no points across the normal.
+    report_.place.origin = scene_.axes_a * (0.5 * (edges.on_a + edges.on_b)) + scene_.a.position;
     report_.overlap = least.overlap;
     ManifoldPoint& point = points_.emplace_back();
     point.a.z = 0.5 * least.overlap;
