@@ -149,7 +149,7 @@ constexpr Harmless harmless[] = {
     {R"(returns false after 3$)", "how many steps"},
     {R"(PxQuat\((PxHalfPi, PxVec3\(0\.f, 0\.f, 1\.|0\.f, PxVec3\([\d.f, ]+)$|AxisAndAngle\(R, 0, 0, 1$|axang2tform\(\[0 1$)",
      "the length of an axis, or that of no turn"},
-    {R"(b\.transform\.localScale = new Vector3\(3(, 3)*$|Position \(1\.2, .* Scale \(1(, 1)*$)",
+    {R"(b\.transform\.localScale = new Vector3\(3(, 3)*$|Position \(1\.2, .* Scale \(1(, 1)*$|Position 5\.5, .* Scale 1\.5(, 1\.5)*$)",
      "what is less than the largest scale of a sphere"},
     {R"(in range\(\d+$)", "how many steps"},
     {R"(^testbed\.look_at\(point!\[[-\d., ]+$)", "where a camera looks"},
