@@ -150,8 +150,9 @@ std::optional<Cast> cast_of(const Reading& reading) {
     if (!given.starts_at_a_point()) cast.start = as_pose(given.poses[0]).position;
   }
   if (!set_motion(cast, form, given)) return std::nullopt;
-  for (const Meaning& argument : reading.cast->arguments)
-    if (is_placing(argument)) cast.rotation = argument.rotation;
+  if (cast.half_extents)
+    for (const Meaning& argument : reading.cast->arguments)
+      if (is_placing(argument)) cast.rotation = argument.rotation;
   return cast;
 }
 

@@ -13,8 +13,8 @@ namespace minkoscope {
 struct Cast {
   std::optional<int> body = {};       // which of the shapes, by its order
   std::optional<double> radius = {};  // of a sphere that has no other name
-  std::optional<std::pair<Vector3d, Vector3d>> ends =
-      {};                                     // of a capsule that has no other name: the centres of its caps
+  // Of a capsule that has no other name: the centres of its caps.
+  std::optional<std::pair<Vector3d, Vector3d>> ends = {};
   std::optional<Vector3d> half_extents = {};  // of a box that has no other name
   Quaterniond rotation{1.0, 0.0, 0.0, 0.0};   // of that box
   std::optional<Vector3d> start = {};         // where it is not that of the shape

@@ -159,11 +159,11 @@ class ReportReader {
   /// With fewer and fewer of the words of a report among its code.
   std::optional<Imported> read() {
     const std::string signs = with_plain_signs(source_.text);
-    for (const Thread& thread : threads_of(signs)) {
-      if (auto out = read_part(thread)) return out;
-      if (const auto bare = without_comments(thread))
+    if (const auto thread = thread_of(signs)) {
+      if (auto out = read_part(*thread)) return out;
+      if (const auto bare = without_comments(*thread))
         if (auto out = read_part(*bare)) return out;
-      if (auto out = read_part({thread.words, thread.code}, holds_more_than))
+      if (auto out = read_part({thread->words, thread->code}, holds_more_than))
         return out;  // beside pseudocode, or a debugger's output
     }
     const auto bare = without_comments({signs, std::string(signs.size(), ' ')});
@@ -172,19 +172,17 @@ class ReportReader {
 
   /// Refuses a report that was read as a whole, where its code alone comes to the same and its words say more.
   void refuse_more_than(const Imported& whole) {
-    const std::string signs = with_plain_signs(source_.text);
-    for (const Thread& thread : threads_of(signs)) {
-      std::optional<Refusal> more;
-      try {
-        const Imported code =
-            read_in_its_format(in_words_of_lines(without_markup(thread.code)), named_by_the_whole(thread));
-        if (geometry_of(code) != geometry_of(whole)) return;
-        more = says_more_than(without_markup(thread.words), code.value);
-      } catch (const CaseError&) {
-        return;  // the words are needed
-      }
-      if (more) refuse(*more, source_);
+    const auto thread = thread_of(with_plain_signs(source_.text));
+    if (!thread) return;
+    std::optional<Refusal> more;
+    try {
+      const Imported code = read_code_of(*thread);
+      if (geometry_of(code) != geometry_of(whole)) return;
+      more = says_more_than(without_markup(thread->words), code.value);
+    } catch (const CaseError&) {
+      return;  // the words are needed
     }
+    if (more) refuse(*more, source_);
   }
 
   /// What of the words stood against a part that was understood by itself.
@@ -195,7 +193,7 @@ class ReportReader {
   using Judge = std::optional<Refusal> (*)(std::string_view, const Case&);
   std::optional<Imported> read_part(const Thread& thread, Judge holds_more = says_more_than) {
     try {
-      Imported out = read_in_its_format(in_words_of_lines(without_markup(thread.code)), named_by_the_whole(thread));
+      Imported out = read_code_of(thread);
       const std::string words = without_markup(thread.words);
       if (const auto more = holds_more(words, out.value)) {
         if (!said_more_ && reads_as_sentence(trimmed(line_of(words, more->line), whitespace))) said_more_ = more;
@@ -207,6 +205,10 @@ class ReportReader {
     } catch (const CaseError&) {
       return std::nullopt;
     }
+  }
+
+  Imported read_code_of(const Thread& thread) const {
+    return read_in_its_format(in_words_of_lines(without_markup(thread.code)), named_by_the_whole(thread));
   }
 
   /// With the library that the words name and the code does not.

@@ -165,6 +165,14 @@ std::vector<NumberList> with_numbered_points_joined(std::vector<NumberList> list
   return joined;
 }
 
+/// "8" in a line of its own above eight points: their count.
+void drop_count(NumberList& list) {
+  if (list.rows.size() < 4 || list.rows[0].size() != 1 || list.rows[1].size() != 3) return;
+  if (list.rows[0][0].value != static_cast<double>(list.rows.size() - 1)) return;
+  list.rows.erase(list.rows.begin());
+  list.line = list.rows[0].front().line;
+}
+
 }  // namespace
 
 std::size_t NumberList::count() const {
@@ -189,18 +197,6 @@ bool NumberList::all_whole() const {
       if (number.value < 0.0 || number.value > 4e9 || number.value != std::floor(number.value)) return false;
   return true;
 }
-
-namespace {
-
-/// "8" in a line of its own above eight points: their count.
-void drop_count(NumberList& list) {
-  if (list.rows.size() < 4 || list.rows[0].size() != 1 || list.rows[1].size() != 3) return;
-  if (list.rows[0][0].value != static_cast<double>(list.rows.size() - 1)) return;
-  list.rows.erase(list.rows.begin());
-  list.line = list.rows[0].front().line;
-}
-
-}  // namespace
 
 std::vector<NumberList> number_lists(const TreeNode& tree) {
   std::vector<NumberList> found;

@@ -1,7 +1,6 @@
 #include "core/import/grammar/defined_functions.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 
@@ -87,7 +86,7 @@ class DefinitionReader {
         }
         typed_behind = typed_behind || tokens_[at].is(':');
         if (is_word(at) && !typed_behind) parameter.name = tokens_[at].text;
-        if (brackets_.match[at] != none && brackets_.match[at] > at) at = brackets_.match[at];
+        at = closing(at);
       }
       if (parameter.name.empty()) return false;
       function.parameters.push_back(std::move(parameter));
@@ -96,12 +95,15 @@ class DefinitionReader {
     return true;
   }
 
-  /// Where a value ends: at the comma, the semicolon or the line's end that stands in no bracket.
+  /// The bracket that closes the one at a place; the place where none opens there.
+  std::size_t closing(std::size_t at) const {
+    const std::size_t other = brackets_.match[at];
+    return other != none && other > at ? other : at;
+  }
+  /// Where a value among others ends: at the comma or the semicolon that stands in no bracket.
   std::size_t end_of_value(std::size_t at, std::size_t last) const {
-    for (; at < last; ++at) {
+    for (; at < last; at = closing(at) + 1)
       if (tokens_[at].is(',') || tokens_[at].is(';')) return at;
-      if (brackets_.match[at] != none && brackets_.match[at] > at) at = brackets_.match[at];
-    }
     return last;
   }
 
@@ -119,10 +121,7 @@ class DefinitionReader {
     return std::nullopt;
   }
   std::size_t end_of_line(std::size_t at) const {
-    while (at < tokens_.size() && !is_line_end(at) && !tokens_[at].is(';')) {
-      if (brackets_.match[at] != none && brackets_.match[at] > at) at = brackets_.match[at];
-      ++at;
-    }
+    while (!is_line_end(at) && !tokens_[at].is(';')) at = closing(at) + 1;
     return at;
   }
   /// To the end of the line that begins with "return".

@@ -57,8 +57,8 @@ constexpr CallRow call_table[] = {
     {"rigidbodycontrol", makes_body, "1"},
     {"physicsrigidbody", makes_body, "1"},
     {"ghostcontrol", makes_body},
-    {"sweeptest", reads, "4"},  // how deep it may end
     {"physicsghostobject", makes_body},
+    {"sweeptest", reads, "4"},  // how deep it may end
     // Panda3D: a shape joins a node, which hangs in a path of the scene
     {"bulletrigidbodynode", makes_body},
     {"bulletghostnode", makes_body},

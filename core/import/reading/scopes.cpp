@@ -12,6 +12,8 @@
 namespace minkoscope {
 namespace {
 
+using Kind = Expression::Kind;
+
 /// "brute": {…}: what another way of calculating has, or what should be.
 bool is_wanted(std::string_view key) {
   return is_one_of(key, {"brute", "bruteforce", "expected", "expect", "reference", "ref", "truth", "groundtruth",
@@ -19,12 +21,15 @@ bool is_wanted(std::string_view key) {
 }
 
 /// A function that is called, and no kind of result.
-bool asks(std::string_view callee) {
+bool is_query(std::string_view callee) {
   const std::string plain = plain_name(last_part(callee));
   return begins_with_one_of(plain, {"get", "find", "query", "compute", "check", "test"});
 }
 
-using Kind = Expression::Kind;
+/// "H" of one's own "OBB{C: …, H: …, Q: …}"
+bool are_half_sizes(std::string_view letter, const Meaning& value) {
+  return letter == "h" && vector_of(value).has_value();
+}
 
 /// Unit { value: … }, Translation { vector: … }, Point { coords: … } of nalgebra; Bullet's and Jolt's members.
 std::optional<Meaning> wrapped_value(const std::string& name, const Meaning& value) {
@@ -89,16 +94,16 @@ void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
   }
   if (take_shape(value, child.text, scope)) return;
   const std::optional<ShapeKind> made = scope.row != nullptr ? std::optional(scope.row->kind) : scope.kind;
-  if (made == ShapeKind::box && plain_name(child.text) == "h" && vector_of(value)) {  // half sizes of one's own OBB
+  if (made == ShapeKind::box && are_half_sizes(plain_name(child.text), value)) {
     scope.sets.push_back({Member::half_extents, value, child.text, child.line});
     return;
   }
   const bool of_shape = member && (sizes_shape(*member) || places_shape(*member));
-  if (const auto claim = claim_named(child.text, library_of(scope.library()));
-      claim && (result || !of_shape) && !scope.kind && !asks(scope.written)) {
-    out_.claims.push_back({*claim, value, child.text, child.line});
-  } else if (claim && asks(scope.written)) {
+  const auto claim = claim_named(child.text, library_of(scope.library()));
+  if (claim && is_query(scope.written)) {
     recognise(value);  // getClosestPoints(a, b, distance=1): how far it looks
+  } else if (claim && (result || !of_shape) && !scope.kind) {
+    out_.claims.push_back({*claim, value, child.text, child.line});
   } else if (member == Member::kind || member == Member::shape) {
     const ShapeRow* row = row_of(value.text);
     if (const auto kind = shape_kind_of_type(value.text))
@@ -174,10 +179,9 @@ void Reader::take_letters_of_box(Scope& scope) {
   std::vector<Set> sets;
   for (std::size_t i = 0; i < 3; ++i) {
     const std::string letter = plain_name(scope.labels[i]);
-    const bool half = letter == "h" && vector_of(scope.values[i]);  // "OBB{C: …, H: …, Q: …}"
-    const auto member = half            ? std::optional(Member::half_extents)
-                        : letter == "q" ? std::optional(Member::quaternion)
-                                        : box_member_named(letter);
+    const auto member = are_half_sizes(letter, scope.values[i]) ? std::optional(Member::half_extents)
+                        : letter == "q"                         ? std::optional(Member::quaternion)
+                                                                : box_member_named(letter);
     const bool again = std::any_of(sets.begin(), sets.end(), [&](const Set& set) { return set.member == member; });
     if (member && !again) sets.push_back({*member, scope.values[i], scope.labels[i], scope.line});
   }

@@ -406,10 +406,10 @@ PlacedShape placed_shape(const BodyDraft& body, const Reading& reading, bool cas
     source.fail(body.line, "gives no position of the " + std::string(word_of(body.kind)) +
                                " of this line; must have a pose, or a position");
   // The "centre" of a sentence is where the shape stands, unless that is said beside it.
-  const bool in_place_of_position = body.in_words && !body.place.position && body.owner < 0;
-  const Pose own = in_place_of_position ? Pose{body.center, body.place.pose().rotation}
-                                        : compose(body.place.pose(), {body.scale * body.center, body.turn});
-  const Pose pose = compose(around, in_place_of_position ? compose(own, {Vector3d(0.0), body.turn}) : own);
+  const bool stands_there = body.in_words && !body.place.position && body.owner < 0;
+  const Pose place{stands_there ? body.center : body.place.pose().position, body.place.pose().rotation};
+  const Vector3d center = stands_there ? Vector3d(0.0) : body.scale * body.center;
+  const Pose pose = compose(around, compose(place, {center, body.turn}));
   out.posed = {sized.shape, compose(pose, sized.local)};
   out.order = body.order;
   out.words = sized.words + " " + in_words(out.posed.pose) + ", from \"" + body.written + "\" (line " +

@@ -103,20 +103,21 @@ std::optional<Thread> split_by_marks(std::string_view text) {
   });
 }
 
-}  // namespace
-
-std::vector<Thread> threads_of(std::string_view text) {
-  std::vector<Thread> out;
-  if (auto marked = split_by_marks(text)) out.push_back(std::move(*marked));
+std::optional<Thread> split_by_sentences(std::string_view text) {
   bool first = true;
-  auto sentences = split(text, [first](std::string_view line) mutable -> std::optional<bool> {
+  return split(text, [first](std::string_view line) mutable -> std::optional<bool> {
     const std::string_view plain = trimmed(line, whitespace);
     const bool title = first && reads_as_title(plain);
     first = first && plain.empty();
     return !title && !reads_as_sentence(plain);
   });
-  if (out.empty() && sentences) out.push_back(std::move(*sentences));
-  return out;
+}
+
+}  // namespace
+
+std::optional<Thread> thread_of(std::string_view text) {
+  auto marked = split_by_marks(text);
+  return marked ? marked : split_by_sentences(text);
 }
 
 std::optional<Thread> without_comments(Thread thread) {
@@ -150,6 +151,8 @@ constexpr std::array words_of_answers{
     "want",    "wanted",   "about",       "roughly",    "output",   "gap",      "clearance", "overlap",
     "depth",   "distance", "penetration", "calculated", "computed", "measured", "stop",      "stops",
     "stopped", "fraction", "hit",         "hits",       "toi",      "time"};
+
+constexpr std::array verbs_of_answers{"get", "got", "gives", "gave", "prints", "printed", "returns", "returned"};
 
 template <class Is>
 bool says(const Statement& statement, Is is) {
@@ -217,9 +220,8 @@ void lay_out(const std::vector<Expression>& items, std::vector<const Expression*
 }
 
 bool names_geometry(std::string_view word) {
+  if (word.size() == 1) return word[0] >= 'x' && word[0] <= 'z';
   const auto member = member_named(word);
-  const bool coordinate = word.size() == 1 && word[0] >= 'x' && word[0] <= 'z';
-  if (word.size() == 1) return coordinate;
   return touched_by(word) == Touches::geometry || (member && *member != Member::points && describes_shape(*member));
 }
 
@@ -269,9 +271,8 @@ std::optional<Refusal> says_more_than(std::string_view words, const Case& value)
   const RepeatedNumbers held(value);
   for (const PlacedValue& said : values_that_may_matter(parsed)) {
     if (is_supposed(*said.statement) || speaks_of_an_answer(*said.statement) || held.contain(said)) continue;
-    const bool answers = says(*said.statement, [](const std::string& word) {
-      return is_one_of(word, {"get", "got", "gives", "gave", "prints", "printed", "returns", "returned"});
-    });
+    const bool answers =
+        says(*said.statement, [](const std::string& word) { return is_one_of(word, verbs_of_answers); });
     if ((said.numbers.size() == 1 || answers) && !says_geometry(said)) continue;
     const Expression& number = *said.numbers.front();
     return Refusal{number.line, "holds " + number.text +

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/import/reading/drafts.h"
 #include "core/scene/case.h"
@@ -17,9 +16,9 @@ struct Thread {
   std::string code, words;
 };
 
-/// The ways in which a text may fall into code and words, the likeliest first: by Markdown's fences and indents, or
-/// else by lines that read as sentences. None where it holds only one of them.
-std::vector<Thread> threads_of(std::string_view text);
+/// By Markdown's fences and indents, or else by lines that read as sentences; nothing where a text holds only code or
+/// only words.
+std::optional<Thread> thread_of(std::string_view text);
 
 /// Whether a line is one of words, as a report has them before and behind its code.
 bool reads_as_sentence(std::string_view line);
