@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/import/format.h"
-#include "core/import/reading/claims.h"
+#include "core/import/subjects/claims.h"
 #include "core/import/reading/reader.h"
 #include "core/import/scene_case.h"
 #include "core/import/scenes/scene.h"

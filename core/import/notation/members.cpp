@@ -343,4 +343,10 @@ std::optional<Member> libccd_side_named(std::string_view letter) {
   return std::nullopt;
 }
 
+bool is_generic_owner(std::string_view name) {
+  return is_one_of(plain_name(name),
+                   {"transform", "this", "self", "gameobject", "node", "entity", "object", "rigidbody", "collider",
+                    "body", "shape", "geom", "rb", "rb3d", "collisionshape"});
+}
+
 }  // namespace minkoscope

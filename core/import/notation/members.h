@@ -66,4 +66,7 @@ std::optional<Member> box_member_named(std::string_view letter);
 /// libccd's x, y and z of a box: the side that the name of one letter is.
 std::optional<Member> libccd_side_named(std::string_view letter);
 
+/// "transform", "body", "this": a name of many a shape and pose, so that it says nothing of which.
+bool is_generic_owner(std::string_view name);
+
 }  // namespace minkoscope

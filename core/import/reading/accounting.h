@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/import/grammar/parser.h"
-#include "core/import/reading/drafts.h"
+#include "core/import/subjects/drafts.h"
 
 namespace minkoscope {
 

@@ -292,6 +292,22 @@ bool Reader::take_second_end(const Vector3d& end, int line) {
   return true;
 }
 
+/// The member that a name stands for, where it is no variable's own name.
+std::optional<Member> Reader::member_assigned(const Assignment& assigned, bool typed) const {
+  const Expression& made = assigned.item.children[0];
+  const std::string& key = assigned.key;
+  // "const bool b = …", "var q := Query.new()": no point, and no quaternion
+  const std::size_t type = assigned.place > 0 ? assigned.place - 1 : 0;
+  const bool plain = typed && names_a_plain_type(assigned.statement.items[type].text);
+  const bool object = made.is(Kind::call) && made.children.empty() && begins_with_capital(made.text) &&
+                      made.text.ends_with(".new") && row_of(made.text) == nullptr;
+  const bool given = arguments_.contains(key);  // mesh.apply_transform(T), Transform(R, t)
+  if (given && is_one_of(key, {"q", "p"})) return std::nullopt;
+  if (!typed && !given && is_one_of(key, {"R", "t", "T"})) return key == "R" ? Member::rotation : Member::position;
+  if (assigned.first.empty() && (plain || object)) return std::nullopt;
+  return member_named(assigned.last);
+}
+
 void Reader::read_assignment(const Expression& item, const Statement& statement, std::size_t place) {
   if (item.children.empty()) return;
   const std::string key = without_subscript(item.text);
@@ -300,20 +316,10 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
     assigned.first = std::move(owner);  // "sphere_radius = 0.5"
     assigned.last = std::move(member);
   }
-  assigned.member = member_named(assigned.last);
   // R and t alone place the shape before them; with a type they are variables.
   const bool typed = declared_.contains(key) || (place > 0 && statement.items[place - 1].is(Kind::word) &&
                                                  statement.items[place - 1].line == item.line);
-  const Expression& made = item.children[0];
-  // "const bool b = …", "var q := Query.new()": no point, and no quaternion
-  const bool plain = typed && names_a_plain_type(statement.items[place > 0 ? place - 1 : 0].text);
-  const bool object = made.is(Kind::call) && made.children.empty() && begins_with_capital(made.text) &&
-                      made.text.ends_with(".new") && row_of(made.text) == nullptr;
-  if (assigned.first.empty() && (plain || object)) assigned.member.reset();
-  const bool given = arguments_.contains(key);  // mesh.apply_transform(T), Transform(R, t)
-  if (given && is_one_of(key, {"q", "p"})) assigned.member.reset();
-  if (!typed && !given && is_one_of(key, {"R", "t", "T"}))
-    assigned.member = key == "R" ? Member::rotation : Member::position;
+  assigned.member = member_assigned(assigned, typed);
   if (key == "q" && mention_.open && mention_.kind == ShapeKind::capsule) {
     if (const auto end = vector_of(meaning_of(item.children[0])); end && take_second_end(*end, item.line)) return;
   }

@@ -29,14 +29,7 @@ void note_arguments(const std::vector<Expression>& items, bool of_call, std::set
   }
 }
 
-bool all_words(const Statement& statement) {
-  return std::all_of(statement.items.begin(), statement.items.end(),
-                     [](const Expression& item) { return item.is(Kind::word); });
-}
-
 }  // namespace
-
-Reader::Reader(const ImportSource& source, const ImportChoices& choices) : source_(source), choices_(choices) {}
 
 Reading Reader::read(const ParsedText& parsed) {
   out_.libraries =
@@ -55,6 +48,21 @@ Reading Reader::read(const ParsedText& parsed) {
     read_statement(statement);
   }
   for (BodyDraft& body : out_.bodies) take_move_of_sphere(body);
+  note_faults_of_the_whole(parsed);
+  // Where one of two quaternions is (0, 0, 0, 1), which turns nothing, the other has its w last too.
+  if (choices_.quaternion == QuaternionOrder::unknown && out_.identity_first != out_.identity_last) {
+    ImportChoices chosen = choices_;
+    chosen.quaternion = out_.identity_last ? QuaternionOrder::xyzw : QuaternionOrder::wxyz;
+    Reading read = Reader(source_, chosen).read(parsed);
+    read.remarks.emplace_back(std::string("quaternions are read with w ") + (out_.identity_last ? "last" : "first") +
+                              ", as the identity among them has it");
+    return read;
+  }
+  return std::move(out_);
+}
+
+/// What only the whole text shows: lists that are not as long as it says, what is calculated in loops, axes that lack.
+void Reader::note_faults_of_the_whole(const ParsedText& parsed) {
   for (const auto& [hull, count] : counts_) {
     const auto points = out_.bodies[hull].sizes.find(Member::points);
     const auto rows = points != out_.bodies[hull].sizes.end() ? rows_of(points->second) : std::nullopt;
@@ -92,16 +100,6 @@ Reading Reader::read(const ParsedText& parsed) {
                          "says whether w is first or last; must name its order",
                          "quaternion",
                          {"xyzw", "wxyz"}};
-  // Where one of two quaternions is (0, 0, 0, 1), which turns nothing, the other has its w last too.
-  if (choices_.quaternion == QuaternionOrder::unknown && out_.identity_first != out_.identity_last) {
-    ImportChoices chosen = choices_;
-    chosen.quaternion = out_.identity_last ? QuaternionOrder::xyzw : QuaternionOrder::wxyz;
-    Reading read = Reader(source_, chosen).read(parsed);
-    read.remarks.emplace_back(std::string("quaternions are read with w ") + (out_.identity_last ? "last" : "first") +
-                              ", as the identity among them has it");
-    return read;
-  }
-  return std::move(out_);
 }
 
 /// "sphere from (0, 5, 0) to (0, -5, 0)": a sphere has no ends, so that they are those of its move.
@@ -115,38 +113,6 @@ void Reader::take_move_of_sphere(BodyDraft& body) {
   body.displacement = *to - *from;
   body.sizes.erase(Member::first_end);
   body.sizes.erase(Member::second_end);
-}
-
-std::optional<Meaning> Reader::variable(const std::string& name) const {
-  const auto found = out_.variables.find(name);
-  if (found == out_.variables.end()) return std::nullopt;
-  return found->second;
-}
-
-/// "btConvexHullShape hull;", whose points follow; "btTransform ta, tb;". Whether nothing else is to be read.
-bool Reader::read_empty_declaration(const Statement& statement) {
-  const auto& items = statement.items;
-  if (items.size() < 2 || items.size() > 5 || !all_words(statement)) return false;
-  const ShapeRow* row = items.size() == 2 ? row_of(items[0].text) : nullptr;
-  if (row != nullptr && row->kind == ShapeKind::hull && row->library != Library::none) {
-    Expression made = items[1];
-    made.kind = Kind::call;
-    made.bracket = '(';
-    read_declaration(items[0].text, made);
-    return true;
-  }
-  // coal's and Godot's transforms are the identity until they are set; Eigen's, which are FCL's, are not.
-  const bool identity =
-      is_one_of(plain_name(items[0].text), {"coaltransform3s", "hppfcltransform3f"}) || items[0].text == "Transform3D";
-  // Ref<BoxShape3D> box;
-  const std::string& held = items[0].type_arguments;
-  const std::string& type =
-      !held.empty() && makes_its_type(plain_name(last_part(items[0].text))) ? held : items[0].text;
-  for (std::size_t i = 1; i < items.size(); ++i) {
-    declared_[items[i].text] = {type, items[i].line};
-    if (identity) take_named_value(items[i].text, identity_meaning(items[i].line), items[i].line);
-  }
-  return identity;
 }
 
 void Reader::read_statement(const Statement& statement) {
@@ -190,39 +156,6 @@ void Reader::read_statement(const Statement& statement) {
   }
   if (statement.is_comment)
     for (std::size_t i = bodies_before; i < out_.bodies.size(); ++i) out_.bodies[i].in_comment = true;
-}
-
-/// Type name(…) declares; "sphere (0.5)" of prose has no type before it.
-bool Reader::declares(const Statement& statement, std::size_t place) const {
-  if (place + 1 >= statement.items.size()) return false;
-  const Expression &type = statement.items[place], &call = statement.items[place + 1];
-  if (!call.is(Kind::call) || call.after_comma || !call.receiver.empty() || is_filler(type.text) ||
-      type.line != call.line)
-    return false;
-  // "sphere at (0, 1, 0)", "the triangle is (0, 0, 0), …"
-  if (call.spaced && (is_one_of(call.text, {"at", "to", "on"}) || is_filler(call.text))) return false;
-  const bool members = place + 2 < statement.items.size() && describes(call) && describes(statement.items[place + 2]);
-  if (members && shape_kind_named(type.text)) return false;  // "AABB min(0, 0, 0) max(1, 1, 1)"
-  const bool close = !call.spaced || call.bracket == '{';
-  const bool list_or_pose = names_a_list(type.text) || names_a_pose(type.text);
-  const bool is_type = list_or_pose || row_of(type.text) != nullptr || names_a_quaternion(type.text) ||
-                       plain_name(type.text).find("ptr") != std::string::npos ||
-                       (begins_with_capital(type.text) && close) || type.text.find("::") != std::string::npos ||
-                       begins_with_one_of(type.text, {"Px", "bt"});
-  const bool shape = !call.spaced && shape_kind_named(type.text);
-  const bool argument =
-      names_a_quaternion(type.text) && begins_with_capital(type.text) && arguments_.contains(call.text);
-  return is_type && (call.text.size() < 3 || shape || list_or_pose || argument || !member_named(call.text));
-}
-
-/// Type a(…), b(…)
-bool Reader::declares_another(const Statement& statement, std::size_t place) const {
-  if (place >= statement.items.size()) return false;
-  const Expression& call = statement.items[place];
-  return call.is(Kind::call) && call.after_comma && !call.spaced && call.receiver.empty() &&
-         first_parts(call.text).empty() && !member_named(call.text) && row_of(call.text) == nullptr &&
-         !is_function(call.text) && !names_a_pose(call.text) && !names_a_list(call.text) &&
-         !names_a_quaternion(call.text) && !shape_kind_named(call.text);
 }
 
 void Reader::read_word(const Statement& statement, std::size_t& place) {

@@ -5,7 +5,7 @@
 
 #include <minkoscope/shape.h>
 
-#include "core/import/reading/drafts.h"
+#include "core/import/subjects/drafts.h"
 
 namespace minkoscope {
 

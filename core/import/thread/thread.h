@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/import/reading/drafts.h"
+#include "core/import/subjects/drafts.h"
 #include "core/scene/case.h"
 
 namespace minkoscope {

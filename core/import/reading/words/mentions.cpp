@@ -133,6 +133,14 @@ bool Reader::read_name_of_mention(const Expression& next) {
   return true;
 }
 
+bool Reader::read_shape_in_words(const Expression& call, ShapeKind kind, const std::string& name) {
+  Expression spaced = call;
+  spaced.spaced = true;
+  label_ = name;
+  const std::size_t before = out_.bodies.size();
+  return read_shape_with_members(Statement{{}, call.line}, spaced, kind) && out_.bodies.size() == before + 1;
+}
+
 /// "BoxCollider (size (1, 1, 1), center (0, 0, 0)), position (1, 0, 0)". Whether it is that.
 bool Reader::read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind) {
   if (!item.spaced || item.bracket != '(' || item.children.empty() || variable(item.text)) return false;

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "core/import/grammar/expression.h"
-#include "core/import/reading/reader.h"
+#include "core/import/values/evaluator.h"
 
 namespace minkoscope {
 namespace {
@@ -57,42 +57,8 @@ bool differ(const PartialPose& a, const PartialPose& b) {
 
 }  // namespace
 
-void Reader::add_place(PartialPose& place, const Meaning& argument, Library library, int line) {
-  if (argument.is(Meaning::Kind::pose)) {
-    const PartialPose own = placement_of(argument);
-    if (own.position) place.position = own.position;
-    if (own.rotation) place.rotation = own.rotation;
-    if (own.fault) place.fault = own.fault;
-    place.stated = true;
-    place.line = line;
-  } else if (is_rotation(argument) || argument.items.size() == 4 || argument.items.size() == 9) {
-    set_place(place, Member::rotation, argument, library, line);
-  } else if (vector_of(argument) && !place.position) {
-    set_place(place, Member::position, argument, library, line);
-  }
-}
-
-/// The same shape once more, without its names.
-std::size_t Reader::copy_shape(std::size_t shape) {
-  BodyDraft copy = out_.bodies[shape];
-  copy.order = ++order_;
-  copy.names.clear();
-  out_.bodies.push_back(std::move(copy));
-  return out_.bodies.size() - 1;
-}
-
-/// Places a shape, or another of its kind where it already stands elsewhere. The one that is placed.
-std::size_t Reader::place_object(std::size_t shape, const PartialPose& place, bool another) {
-  if (another) {
-    shape = copy_shape(shape);
-    out_.bodies[shape].place = {};
-  }
-  if (!place.empty()) place_body(shape, place);
-  return shape;
-}
-
 /// BodyCreationSettings(shape, position, rot, …), CollisionObject(shape, tf): a name without a value.
-void Reader::note_names_without_values(const CallSite& site, BodyDraft& body, bool placed) const {
+void Evaluator::note_names_without_values(const CallSite& site, BodyDraft& body, bool placed) const {
   for (const Meaning& argument : site.arguments) {
     const bool word = argument.is(Meaning::Kind::word);
     const std::string plain = plain_name(argument.text), shown = argument.text.substr(0, 40);
@@ -105,7 +71,7 @@ void Reader::note_names_without_values(const CallSite& site, BodyDraft& body, bo
 }
 
 /// A call that is given one shape makes an object of it, which its places move.
-std::optional<Meaning> Reader::make_object(const CallSite& site) {
+std::optional<Meaning> Evaluator::make_object(const CallSite& site) {
   const GivenPlaces given = given_places(site.call, site.arguments);
   if (given.shapes.size() != 1) return std::nullopt;
   const int line = site.call.line;
@@ -135,8 +101,8 @@ std::optional<Meaning> Reader::make_object(const CallSite& site) {
 }
 
 /// What makes a query of two shapes unreadable: a pose that is not known, a scale.
-void Reader::note_query_faults(const CallSite& site, const std::vector<std::size_t>& shapes,
-                               const std::vector<std::size_t>& places, bool lacks_a_pose) {
+void Evaluator::note_query_faults(const CallSite& site, const std::vector<std::size_t>& shapes,
+                                  const std::vector<std::size_t>& places, bool lacks_a_pose) {
   const auto shape = [&](std::size_t k) -> BodyDraft& { return out_.bodies[site.arguments[shapes[k]].body]; };
   for (const Meaning& argument : site.arguments)
     if (const auto owner = variable(std::string(first_parts(argument.text)));
@@ -153,7 +119,7 @@ void Reader::note_query_faults(const CallSite& site, const std::vector<std::size
 }
 
 /// cuboid.intersectsShape(position, rotation, other, position, rotation): the shape that is called is the first.
-std::optional<Meaning> Reader::query_of_owner(const CallSite& site) {
+std::optional<Meaning> Evaluator::query_of_owner(const CallSite& site) {
   if (!site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
   const GivenPlaces given = given_places(site.call, site.arguments);
   if (given.shapes.size() != 1 || (given.places.size() != 2 && given.places.size() != 4)) return std::nullopt;
@@ -178,7 +144,7 @@ std::optional<Meaning> Reader::query_of_owner(const CallSite& site) {
 }
 
 /// cuboid.distance_to_point(&pose, &point, true): the point is the other shape.
-std::optional<Meaning> Reader::query_of_point(const CallSite& site) {
+std::optional<Meaning> Evaluator::query_of_point(const CallSite& site) {
   if (!asks_about_a_point(site.last)) return std::nullopt;
   std::optional<Meaning> shape = site.owner;  // or an argument: pointDistance(point, geometry, pose)
   std::optional<Vector3d> point;
@@ -197,7 +163,7 @@ std::optional<Meaning> Reader::query_of_point(const CallSite& site) {
 }
 
 /// distance(&pos_a, &a, &pos_b, &b)
-std::optional<Meaning> Reader::query(const CallSite& site) {
+std::optional<Meaning> Evaluator::query(const CallSite& site) {
   const GivenPlaces given = given_places(site.call, site.arguments);
   if (given.shapes.size() != 2) return std::nullopt;
   std::vector<std::size_t> poses;

@@ -6,7 +6,7 @@
 #include "core/import/notation/functions.h"
 #include "core/import/notation/keyed_values.h"
 #include "core/import/notation/type_names.h"
-#include "core/import/reading/reader.h"
+#include "core/import/values/evaluator.h"
 
 namespace minkoscope {
 namespace {
@@ -58,7 +58,8 @@ Meaning list_made(const Meanings& arguments, const std::string& path, int line) 
 
 /// Adds a list of numbers to a pose: a rotation of 4 or 9, a matrix of 12 or 16. What is wrong with it, or nothing;
 /// false where it is none of these.
-bool Reader::add_numbers(Meaning& pose, const Meaning& list, const std::string& callee, std::optional<Meaning>& wrong) {
+bool Evaluator::add_numbers(Meaning& pose, const Meaning& list, const std::string& callee,
+                            std::optional<Meaning>& wrong) {
   const auto numbers = numbers_of(list);
   if (!numbers) return false;
   if (numbers->size() == 2) note_two_dimensions(pose.line);
@@ -81,8 +82,8 @@ bool Reader::add_numbers(Meaning& pose, const Meaning& list, const std::string& 
 }
 
 /// Adds an argument of a pose's constructor; what is wrong with it, or nothing.
-std::optional<Meaning> Reader::add_to_pose(Meaning& pose, int& vectors, const Meaning& argument,
-                                           const std::string& callee) {
+std::optional<Meaning> Evaluator::add_to_pose(Meaning& pose, int& vectors, const Meaning& argument,
+                                              const std::string& callee) {
   use(argument);
   if (argument.draft >= 0)
     if (const auto& fault = draft(argument.draft).place.fault) return refusal_meaning(fault->message, pose.line);
@@ -109,7 +110,7 @@ std::optional<Meaning> Reader::add_to_pose(Meaning& pose, int& vectors, const Me
   return wrong;
 }
 
-Meaning Reader::pose_of(const std::vector<Meaning>& arguments, const std::string& callee, int line) {
+Meaning Evaluator::pose_of(const std::vector<Meaning>& arguments, const std::string& callee, int line) {
   if (const auto matrix = matrix_of_columns(arguments, line)) return pose_of({*matrix}, callee, line);
   Meaning out = identity_meaning(line);
   std::vector<double> loose;
@@ -136,7 +137,7 @@ Meaning Reader::pose_of(const std::vector<Meaning>& arguments, const std::string
 }
 
 /// FRotator(Pitch=…), Quaternion(w=…, x=…), Vec3 { x: … }
-std::optional<Meaning> Reader::keyed_call(const Expression& call) {
+std::optional<Meaning> Evaluator::keyed_call(const Expression& call) {
   if (auto length = length_of_cast(call)) return length;
   std::vector<std::string> labels;
   std::vector<Meaning> values;
@@ -165,7 +166,7 @@ std::optional<Meaning> Reader::keyed_call(const Expression& call) {
 }
 
 /// "ShapeCastOptions { max_time_of_impact: 4.0, target_distance: 0.0, … }": how far the cast goes.
-std::optional<Meaning> Reader::length_of_cast(const Expression& call) {
+std::optional<Meaning> Evaluator::length_of_cast(const Expression& call) {
   if (plain_name(last_part(call.text)) != "shapecastoptions") return std::nullopt;
   std::optional<Meaning> length;
   for (const Expression& child : call.children) {
@@ -180,7 +181,7 @@ std::optional<Meaning> Reader::length_of_cast(const Expression& call) {
 }
 
 /// A number of a type with a name: btScalar(0.5), new float[3, 8] { {…}, … }, halfHeight(0.5).
-std::optional<Meaning> Reader::number_made(const CallSite& site) {
+std::optional<Meaning> Evaluator::number_made(const CallSite& site) {
   const bool one = site.arguments.size() == 1 && site.arguments[0].is(Meaning::Kind::number);
   if (names_a_number_type(site.path)) {
     if (one) return site.arguments[0];
@@ -192,7 +193,7 @@ std::optional<Meaning> Reader::number_made(const CallSite& site) {
 }
 
 /// What a call comes to by its name and its arguments, where it makes no shape and changes nothing.
-std::optional<Meaning> Reader::value_of(CallSite& site) {
+std::optional<Meaning> Evaluator::value_of(CallSite& site) {
   const Expression& call = site.call;
   const bool sets_part =
       site.last.starts_with("setfrom") && member_named(site.first) && !first_parts(site.first).empty();

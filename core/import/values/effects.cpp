@@ -6,7 +6,7 @@
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/functions.h"
 #include "core/import/notation/type_names.h"
-#include "core/import/reading/reader.h"
+#include "core/import/values/evaluator.h"
 
 namespace minkoscope {
 namespace {
@@ -24,29 +24,33 @@ Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
 }  // namespace
 
 /// What a call comes to: the first step that takes it decides.
-Meaning Reader::effect_of(CallSite& site) {
-  using Step = std::optional<Meaning> (Reader::*)(const CallSite&);
-  static constexpr Step steps[] = {
-      &Reader::pass_owner,     &Reader::set_data,        &Reader::set_whole,      &Reader::set_by_name,
-      &Reader::round_core,     &Reader::fill_rotation,   &Reader::decorate,       &Reader::transform,
-      &Reader::add_part,       &Reader::join_group,      &Reader::add_point,      &Reader::hulls_of_points,
-      &Reader::cast,           &Reader::query_of_owner,  &Reader::query_of_point, &Reader::make_object,
-      &Reader::query,          &Reader::translate_shape, &Reader::apply_motion,   &Reader::change_unknown_part,
-      &Reader::change_unknown, &Reader::body_of_pose};
+Meaning Evaluator::effect_of(CallSite& site) {
+  using Step = std::optional<Meaning> (Evaluator::*)(const CallSite&);
+  static constexpr Step steps[] = {&Evaluator::pass_owner,     &Evaluator::set_data,
+                                   &Evaluator::set_whole,      &Evaluator::set_by_name,
+                                   &Evaluator::round_core,     &Evaluator::fill_rotation,
+                                   &Evaluator::decorate,       &Evaluator::transform,
+                                   &Evaluator::add_part,       &Evaluator::join_group,
+                                   &Evaluator::add_point,      &Evaluator::hulls_of_points,
+                                   &Evaluator::cast,           &Evaluator::query_of_owner,
+                                   &Evaluator::query_of_point, &Evaluator::make_object,
+                                   &Evaluator::query,          &Evaluator::translate_shape,
+                                   &Evaluator::apply_motion,   &Evaluator::change_unknown_part,
+                                   &Evaluator::change_unknown, &Evaluator::body_of_pose};
   for (const Step step : steps)
     if (auto made = (this->*step)(site)) return *made;
   return unknown_meaning(site.path, site.call.line);
 }
 
 /// q.toRotationMatrix() of a rotation that has a name
-std::optional<Meaning> Reader::pass_owner(const CallSite& site) {
+std::optional<Meaning> Evaluator::pass_owner(const CallSite& site) {
   const bool rotation = site.owner && is_rotation(*site.owner);
   if (!rotation || !site.call.children.empty() || !passes_receiver(site.last)) return std::nullopt;
   return site.owner;
 }
 
 /// body.position.set(0, 1, 0), body.quaternion.setFromAxisAngle(…)
-std::optional<Meaning> Reader::set_whole(const CallSite& site) {
+std::optional<Meaning> Evaluator::set_whole(const CallSite& site) {
   const bool plain = is_one_of(site.last, {"set", "copy", "setvalue", "fromarray"});
   if (!plain && !site.last.starts_with("setfrom")) return std::nullopt;
   const int line = site.call.line;
@@ -64,7 +68,7 @@ std::optional<Meaning> Reader::set_whole(const CallSite& site) {
 }
 
 /// a.setPosition(0, 0, 1), dGeomSetPosition(a, 0, 0, 1), collider.withShape(box)
-std::optional<Meaning> Reader::set_by_name(const CallSite& site) {
+std::optional<Meaning> Evaluator::set_by_name(const CallSite& site) {
   const bool sets = site.last.starts_with("with") || site.last.find("set") != std::string::npos;
   if (!sets || site.last.size() <= 3) return std::nullopt;
   const Expression& call = site.call;
@@ -114,7 +118,7 @@ std::optional<Meaning> Reader::set_by_name(const CallSite& site) {
 
 /// PhysicsServer3D.shape_set_data(shape, data): half the sides of a box, the radius of a sphere, or sizes by their
 /// names.
-std::optional<Meaning> Reader::set_data(const CallSite& site) {
+std::optional<Meaning> Evaluator::set_data(const CallSite& site) {
   const auto& arguments = site.arguments;
   if (site.last != "shapesetdata" || arguments.empty() || !arguments[0].is(Meaning::Kind::body) ||
       site.call.children.size() != 2)
@@ -133,7 +137,7 @@ std::optional<Meaning> Reader::set_data(const CallSite& site) {
 }
 
 /// ccdQuatSetAngleAxis(&a.quat, angle, &axis): whether it turns its first argument.
-bool Reader::turn_given_part(const CallSite& site) {
+bool Evaluator::turn_given_part(const CallSite& site) {
   const auto& arguments = site.arguments;
   if (site.last != "ccdquatsetangleaxis" || arguments.size() != 3 || !site.call.children[0].is(Kind::word) ||
       !arguments[1].is(Meaning::Kind::number) || !vector_of(arguments[2]))
@@ -145,7 +149,7 @@ bool Reader::turn_given_part(const CallSite& site) {
 }
 
 /// ccdVec3Set(&a.pos, 0, 0, 1): whether it sets a part of its first argument.
-bool Reader::set_given_part(const CallSite& site) {
+bool Evaluator::set_given_part(const CallSite& site) {
   if (!site.first.empty() || !site.last.ends_with("set") || site.arguments.size() < 2 ||
       !site.call.children[0].is(Kind::word))
     return turn_given_part(site);
@@ -164,7 +168,7 @@ bool Reader::set_given_part(const CallSite& site) {
 }
 
 /// PxConvexCoreGeometry(core, margin)
-std::optional<Meaning> Reader::round_core(const CallSite& site) {
+std::optional<Meaning> Evaluator::round_core(const CallSite& site) {
   const auto& arguments = site.arguments;
   if (site.last != "pxconvexcoregeometry" || arguments.empty() || arguments.size() > 2 ||
       !arguments[0].is(Meaning::Kind::body))
@@ -175,7 +179,7 @@ std::optional<Meaning> Reader::round_core(const CallSite& site) {
 }
 
 /// dRFromAxisAndAngle(R, x, y, z, angle)
-std::optional<Meaning> Reader::fill_rotation(const CallSite& site) {
+std::optional<Meaning> Evaluator::fill_rotation(const CallSite& site) {
   if (!is_one_of(site.last, {"drfromaxisandangle", "dqfromaxisandangle"})) return std::nullopt;
   if (site.arguments.size() != 5 || !site.call.children[0].is(Kind::word)) return Meaning{};
   const std::span<const Meaning> rest = std::span(site.arguments).subspan(1);
@@ -186,7 +190,7 @@ std::optional<Meaning> Reader::fill_rotation(const CallSite& site) {
 }
 
 /// Jolt's ScaledShape; its RotatedTranslatedShape: a shape stands turned and moved in its body.
-std::optional<Meaning> Reader::decorate(const CallSite& site) {
+std::optional<Meaning> Evaluator::decorate(const CallSite& site) {
   if (is_one_of(site.last, {"scaledshape", "scaledshapesettings"}) && site.arguments.size() == 2 &&
       site.arguments[0].is(Meaning::Kind::body)) {
     set_scale(out_.bodies[site.arguments[0].body], site.arguments[1], site.call.line);
@@ -211,7 +215,7 @@ std::optional<Meaning> Reader::decorate(const CallSite& site) {
 }
 
 /// mesh.apply_transform(matrix)
-std::optional<Meaning> Reader::transform(const CallSite& site) {
+std::optional<Meaning> Evaluator::transform(const CallSite& site) {
   const bool transforms = is_one_of(site.last, {"applytransform", "applytranslation"}) && site.arguments.size() == 1;
   if (!transforms || !site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
   PartialPose& place = out_.bodies[site.owner->body].place;
@@ -228,7 +232,7 @@ std::optional<Meaning> Reader::transform(const CallSite& site) {
 }
 
 /// compound.addShape(place, shape)
-std::optional<Meaning> Reader::add_part(const CallSite& site) {
+std::optional<Meaning> Evaluator::add_part(const CallSite& site) {
   const auto& arguments = site.arguments;
   if (site.last != "addshape" || arguments.size() < 2 || !arguments.back().is(Meaning::Kind::body) ||
       arguments[0].is(Meaning::Kind::body))
@@ -239,7 +243,7 @@ std::optional<Meaning> Reader::add_part(const CallSite& site) {
 }
 
 /// group.add(a, b) of three.js: shapes and groups that stand in a group
-std::optional<Meaning> Reader::join_group(const CallSite& site) {
+std::optional<Meaning> Evaluator::join_group(const CallSite& site) {
   const auto group = site.owner ? body_of(*site.owner) : std::nullopt;
   const bool on_shape =
       site.owner && site.owner->is(Meaning::Kind::body) && out_.bodies[site.owner->body].library == Library::three;
@@ -259,7 +263,7 @@ std::optional<Meaning> Reader::join_group(const CallSite& site) {
 }
 
 /// hull.addPoint(…)
-std::optional<Meaning> Reader::add_point(const CallSite& site) {
+std::optional<Meaning> Evaluator::add_point(const CallSite& site) {
   const bool adds = is_one_of(site.last, {"addpoint", "pushback", "add", "append"}) && !site.arguments.empty();
   if (!adds || !site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
   BodyDraft& body = out_.bodies[site.owner->body];
@@ -271,7 +275,7 @@ std::optional<Meaning> Reader::add_point(const CallSite& site) {
 }
 
 /// Collider ca(cube, A); gjk(cube, A, cube, B): lists of points, each with a pose, are hulls.
-std::optional<Meaning> Reader::hulls_of_points(const CallSite& site) {
+std::optional<Meaning> Evaluator::hulls_of_points(const CallSite& site) {
   std::vector<const Meaning*> lists, poses;
   for (const Meaning& argument : site.arguments) {
     const auto rows = argument.is(Meaning::Kind::list) ? rows_of(argument) : std::nullopt;
@@ -291,7 +295,7 @@ std::optional<Meaning> Reader::hulls_of_points(const CallSite& site) {
   return one ? made : Meaning{};
 }
 
-std::optional<Meaning> Reader::cast(const CallSite& site) {
+std::optional<Meaning> Evaluator::cast(const CallSite& site) {
   const CastRow* row = cast_row(site.last);
   if (row == nullptr) return std::nullopt;
   if (out_.cast) {  // the same body against another shape
@@ -304,7 +308,7 @@ std::optional<Meaning> Reader::cast(const CallSite& site) {
 }
 
 /// Where a cast gives a point and a rotation in place of a pose, it starts there.
-bool Reader::place_at_start(const CallSite& site) {
+bool Evaluator::place_at_start(const CallSite& site) {
   std::vector<const Meaning*> points;
   std::optional<std::size_t> shape;
   const Meaning* rotation = nullptr;
@@ -324,7 +328,7 @@ bool Reader::place_at_start(const CallSite& site) {
 }
 
 /// The shapes of a cast stand at its poses, in their order; a pose more is the end of the move.
-void Reader::place_what_is_cast(const CallSite& site) {
+void Evaluator::place_what_is_cast(const CallSite& site) {
   if (place_at_start(site)) return;
   std::vector<std::size_t> shapes;
   std::vector<const Meaning*> poses;
@@ -342,7 +346,7 @@ void Reader::place_what_is_cast(const CallSite& site) {
 }
 
 /// body.position.vadd(offset, body.position): changes a part of what is known.
-std::optional<Meaning> Reader::change_unknown_part(const CallSite& site) {
+std::optional<Meaning> Evaluator::change_unknown_part(const CallSite& site) {
   const std::string whose(first_parts(site.first));
   const auto member = member_named(site.first);
   if (whose.empty() || site.arguments.empty() || !member || !places_shape(*member)) return std::nullopt;
@@ -353,7 +357,7 @@ std::optional<Meaning> Reader::change_unknown_part(const CallSite& site) {
 }
 
 /// shape.scale(…), tf.translate(…): unknown ways to change what is known.
-std::optional<Meaning> Reader::change_unknown(const CallSite& site) {
+std::optional<Meaning> Evaluator::change_unknown(const CallSite& site) {
   if (!site.owner || site.first.empty() || leaves_its_owner(site.last) || site.arguments.empty()) return std::nullopt;
   const bool geometry = std::any_of(site.arguments.begin(), site.arguments.end(), [](const Meaning& m) {
     return m.is(Meaning::Kind::number) || m.is(Meaning::Kind::list) || m.is(Meaning::Kind::rotation);
@@ -366,7 +370,7 @@ std::optional<Meaning> Reader::change_unknown(const CallSite& site) {
 }
 
 /// new CANNON.Body({position: …}), to which shapes are added
-std::optional<Meaning> Reader::body_of_pose(const CallSite& site) {
+std::optional<Meaning> Evaluator::body_of_pose(const CallSite& site) {
   const bool made = site.arguments.size() == 1 && site.arguments[0].is(Meaning::Kind::pose) &&
                     site.last.find("body") != std::string::npos;
   if (!made) return std::nullopt;

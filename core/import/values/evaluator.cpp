@@ -5,7 +5,7 @@
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/notation/constants.h"
-#include "core/import/reading/reader.h"
+#include "core/import/values/evaluator.h"
 
 namespace minkoscope {
 namespace {
@@ -95,7 +95,7 @@ std::optional<Meaning> vector_of_operation(char sign, const Meaning& left, const
 
 }  // namespace
 
-Meaning Reader::meaning_of(const Expression& expression, const std::string& name) {
+Meaning Evaluator::meaning_of(const Expression& expression, const std::string& name) {
   switch (expression.kind) {
     case Kind::number:
       if (!std::isfinite(expression.value)) return unknown_meaning(expression.text, expression.line);
@@ -126,7 +126,7 @@ Meaning Reader::meaning_of(const Expression& expression, const std::string& name
   return {};
 }
 
-Meaning Reader::meaning_of_word(const Expression& word) {
+Meaning Evaluator::meaning_of_word(const Expression& word) {
   const std::string& text = word.text;
   if (auto found = variable(text)) return copied(*std::move(found));
   if (const auto constant = constant_named(text, word.line)) return *constant;
@@ -144,13 +144,13 @@ Meaning Reader::meaning_of_word(const Expression& word) {
 
 /// What a name stands for, where its lists have not been written out too often: lists of lists of lists grow without
 /// end.
-Meaning Reader::copied(Meaning value) {
+Meaning Evaluator::copied(Meaning value) {
   constexpr std::size_t most = 200'000;
   copied_ += size_of(value);
   return copied_ <= most ? std::move(value) : unknown_meaning("a list of too many lists", value.line);
 }
 
-Meaning Reader::meaning_of_operation(const Expression& operation) {
+Meaning Evaluator::meaning_of_operation(const Expression& operation) {
   Meaning left = meaning_of(operation.children[0]), right = meaning_of(operation.children[1]);
   for (Meaning* side : {&left, &right}) {
     use(*side);
@@ -180,7 +180,7 @@ Meaning Reader::meaning_of_operation(const Expression& operation) {
   return unknown_meaning(part.empty() ? "a calculation with " + operation.text : part, operation.line);
 }
 
-Meaning Reader::meaning_of_group(const Expression& group, const std::string& name) {
+Meaning Evaluator::meaning_of_group(const Expression& group, const std::string& name) {
   const auto& children = group.children;
   const bool assigns = std::any_of(children.begin(), children.end(), [](const Expression& child) {
     return child.is(Kind::assignment) || child.is(Kind::label);
@@ -204,7 +204,7 @@ Meaning Reader::meaning_of_group(const Expression& group, const std::string& nam
   return group_meaning(std::move(items), group.line);
 }
 
-std::vector<Meaning> Reader::positional(const Expression& call) {
+std::vector<Meaning> Evaluator::positional(const Expression& call) {
   std::vector<Meaning> arguments;
   for (const Expression& child : call.children)
     if (!child.is(Kind::assignment) && !child.is(Kind::label)) arguments.push_back(meaning_of(child));
@@ -213,7 +213,7 @@ std::vector<Meaning> Reader::positional(const Expression& call) {
 
 /// Of several rows of one name, that of the library which stands before the name ("CANNON.Box"), which is chosen, or
 /// which the text is from; that of any library where all take the same arguments.
-const ShapeRow* Reader::row_among(const std::vector<const ShapeRow*>& found, const std::string& path) const {
+const ShapeRow* Evaluator::row_among(const std::vector<const ShapeRow*>& found, const std::string& path) const {
   const std::vector<Library> named = libraries_of(first_parts(path));
   const Library wanted = choices_.library != Library::none ? choices_.library
                          : !named.empty()                  ? named.front()
@@ -229,7 +229,7 @@ const ShapeRow* Reader::row_among(const std::vector<const ShapeRow*>& found, con
   return same && !is_common_word(*found[0], plain_name(last_part(path))) ? found[0] : nullptr;
 }
 
-const ShapeRow* Reader::row_of(const std::string& path) const {
+const ShapeRow* Evaluator::row_of(const std::string& path) const {
   const std::string last = plain_name(last_part(path));
   const std::string both = plain_name(last_part(first_parts(path))) + "." + last;
   for (const std::string& name : {both, last}) {

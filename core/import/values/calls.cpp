@@ -5,7 +5,7 @@
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/functions.h"
 #include "core/import/notation/type_names.h"
-#include "core/import/reading/reader.h"
+#include "core/import/values/evaluator.h"
 
 namespace minkoscope {
 namespace {
@@ -36,7 +36,7 @@ bool holds_geometry(const Meaning& meaning) {
 }  // namespace
 
 /// The shape that a call makes, or the parts of one by their names.
-std::optional<Meaning> Reader::shape_of_call(const CallSite& site) {
+std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
   const Expression& call = site.call;
   if (site.owner && is_placing(*site.owner) && site.last == "inverse" && call.children.empty())
     return inverse_of(*site.owner);
@@ -65,12 +65,8 @@ std::optional<Meaning> Reader::shape_of_call(const CallSite& site) {
   }
   const auto kind = shape_kind_named(last_part(site.path));
   if (kind && !call.spaced && describes_in_words(call)) {  // "Cylinder(radius 0.5, halfHeight 1, axis Y)"
-    Expression spaced = call;
-    spaced.spaced = true;
     const std::size_t before = out_.bodies.size();
-    label_ = site.name;
-    if (read_shape_with_members(Statement{{}, call.line}, spaced, *kind) && out_.bodies.size() == before + 1)
-      return body_meaning(before, call.line);
+    if (read_shape_in_words(call, *kind, site.name)) return body_meaning(before, call.line);
   }
   if (row != nullptr && !(site.owner && site.owner->is(Meaning::Kind::body))) return scope(row, row->kind);
   if (const auto keyed = keyed_call(call)) return keyed;
@@ -87,7 +83,7 @@ std::optional<Meaning> Reader::shape_of_call(const CallSite& site) {
 }
 
 /// capsule->InitCapsuleSize(radius, half height): sizes a component, which it makes a shape where it is none yet.
-std::optional<Meaning> Reader::size_component(const CallSite& site, const ShapeRow& row) {
+std::optional<Meaning> Evaluator::size_component(const CallSite& site, const ShapeRow& row) {
   const bool known = site.owner && site.owner->is(Meaning::Kind::body);
   const std::size_t shape =
       known ? site.owner->body
@@ -99,7 +95,7 @@ std::optional<Meaning> Reader::size_component(const CallSite& site, const ShapeR
   return body_meaning(shape, site.call.line);
 }
 
-std::vector<Meaning> Reader::arguments_of(const Expression& call) {
+std::vector<Meaning> Evaluator::arguments_of(const Expression& call) {
   std::vector<Meaning> arguments = positional(call);
   for (const Expression& child : call.children) {
     if (!child.is(Kind::assignment) || child.children.empty()) continue;
@@ -111,7 +107,7 @@ std::vector<Meaning> Reader::arguments_of(const Expression& call) {
   return arguments;
 }
 
-Meaning Reader::meaning_of_call(const Expression& call, const std::string& name) {
+Meaning Evaluator::meaning_of_call(const Expression& call, const std::string& name) {
   if (!call.receiver.empty()) return meaning_of_link(call, name);
   const bool typed = !call.type_arguments.empty() && makes_its_type(plain_name(last_part(call.text)));
   const std::string path = typed ? shape_in(call.type_arguments) : call.text;
@@ -137,15 +133,15 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
   return effect_of(site);
 }
 
-Reader::CallSite Reader::site_of(const Expression& call, const std::string& name, const std::string& path) const {
+Evaluator::CallSite Evaluator::site_of(const Expression& call, const std::string& name, const std::string& path) const {
   CallSite site{call, name, path, plain_name(last_part(path)), std::string(first_parts(path)), {}, {}};
   site.owner = variable(site.first);
   return site;
 }
 
 /// .translation(…), .friction(…) of a shape
-Meaning Reader::link_of_shape(const Meaning& shape, const Expression& call, const std::vector<Meaning>& arguments,
-                              const std::string& name) {
+Meaning Evaluator::link_of_shape(const Meaning& shape, const Expression& call, const std::vector<Meaning>& arguments,
+                                 const std::string& name) {
   if (passes_receiver(call.text)) return shape;
   BodyDraft& body = out_.bodies[shape.body];
   if (plain_name(call.text) == "setfromcenterandsize" && arguments.size() == 2) {  // three.js
@@ -170,13 +166,13 @@ Meaning Reader::link_of_shape(const Meaning& shape, const Expression& call, cons
 }
 
 /// rapier's builders take axis times angle.
-Meaning Reader::as_turn(Member member, const Meaning& value, Library library, int line) const {
+Meaning Evaluator::as_turn(Member member, const Meaning& value, Library library, int line) const {
   const auto vector = vector_of(value);
   if (member != Member::rotation || !vector || library != Library::parry) return value;
   return rotation_meaning(about(*vector, glm::length(*vector)), line);
 }
 
-Meaning Reader::inverse_of(const Meaning& pose) {
+Meaning Evaluator::inverse_of(const Meaning& pose) {
   use(pose);
   const Pose back = inverse(as_pose(pose));
   Meaning out = pose;
@@ -187,7 +183,7 @@ Meaning Reader::inverse_of(const Meaning& pose) {
 }
 
 /// .inverse(), .translation(…), .into() of a pose
-Meaning Reader::link_of_pose(const Meaning& pose, const Expression& call, const std::vector<Meaning>& arguments) {
+Meaning Evaluator::link_of_pose(const Meaning& pose, const Expression& call, const std::vector<Meaning>& arguments) {
   if (plain_name(call.text) == "inverse") return inverse_of(pose);
   // new Matrix4().makeTranslation(…) of three.js, .setToTranslation(…) of libGDX: what it was is gone
   if (pose.draft < 0 && begins_with_one_of(plain_name(call.text), {"make", "setto"}))
@@ -214,7 +210,7 @@ Meaning Reader::link_of_pose(const Meaning& pose, const Expression& call, const 
   return unknown_meaning(call.text, call.line);
 }
 
-Meaning Reader::meaning_of_link(const Expression& call, const std::string& name) {
+Meaning Evaluator::meaning_of_link(const Expression& call, const std::string& name) {
   if (!call.type_arguments.empty() && makes_its_type(plain_name(call.text))) {  // new GameObject().AddComponent<…>()
     Expression made = call;
     made.receiver.clear();
@@ -254,6 +250,20 @@ Meaning Reader::meaning_of_link(const Expression& call, const std::string& name)
   CallSite site = site_of(call, name, call.text);
   site.arguments = std::move(arguments);
   return effect_of(site);
+}
+
+/// GameObject.CreatePrimitive(PrimitiveType.Cube): a shape of Unity's own size at the origin, which localScale sizes.
+std::optional<Meaning> Evaluator::primitive_of_unity(const CallSite& site) {
+  if (site.last != "createprimitive" || site.call.children.size() != 1) return std::nullopt;
+  const auto kind = shape_kind_named(last_part(site.call.children[0].text));
+  if (!kind) return std::nullopt;
+  const int line = site.call.line;
+  const std::size_t made = add_body(*kind, Library::unity, site.path, line);
+  BodyDraft& body = out_.bodies[made];
+  body.placed_by_default = true;
+  if (!site.name.empty()) body.names.push_back(site.name);
+  scale_primitive(body, vector_meaning(Vector3d(1.0), line), line);
+  return body_meaning(made, line);
 }
 
 }  // namespace minkoscope

@@ -7,7 +7,7 @@
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/functions.h"
 #include "core/import/notation/keyed_values.h"
-#include "core/import/reading/reader.h"
+#include "core/import/values/evaluator.h"
 
 namespace minkoscope {
 namespace {
@@ -76,7 +76,7 @@ std::optional<unsigned long> index_of(const std::string& label) {
 }  // namespace
 
 /// Reads the value of a name, and what it is for.
-void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
+void Evaluator::read_keyed(const Expression& child, bool result, Scope& scope) {
   const Expression& written = child.children[0];
   const auto member = member_of_key(child.text, scope.row != nullptr ? scope.row->kind : scope.kind);
   const auto named_kind = shape_kind_named(child.text);
@@ -122,7 +122,7 @@ void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
 }
 
 /// Whether a value is a shape, which the scope then holds.
-bool Reader::take_shape(const Meaning& value, const std::string& key, Scope& scope) {
+bool Evaluator::take_shape(const Meaning& value, const std::string& key, Scope& scope) {
   if (!value.is(Meaning::Kind::body)) return false;
   auto& shapes = scope.shapes;
   if (std::find(shapes.begin(), shapes.end(), value.body) == shapes.end()) shapes.push_back(value.body);
@@ -130,7 +130,7 @@ bool Reader::take_shape(const Meaning& value, const std::string& key, Scope& sco
   return true;
 }
 
-void Reader::read_items(const std::vector<Expression>& children, Scope& scope) {
+void Evaluator::read_items(const std::vector<Expression>& children, Scope& scope) {
   const bool result = std::any_of(children.begin(), children.end(), [](const Expression& child) {
     return child.is(Kind::assignment) &&
            is_one_of(plain_name(child.text), {"normal1", "dist", "hit", "overlap", "colliding", "intersects",
@@ -157,7 +157,7 @@ void Reader::read_items(const std::vector<Expression>& children, Scope& scope) {
 }
 
 /// Coordinates, angles, and what wraps a single value.
-std::optional<Meaning> Reader::plain_value_of(const Scope& scope) const {
+std::optional<Meaning> Evaluator::plain_value_of(const Scope& scope) const {
   const auto& [labels, values, sets] = std::tie(scope.labels, scope.values, scope.sets);
   if (auto vector = coordinates(labels, values, scope.line)) return vector;
   if (auto angles = rotator(labels, values, scope.line); angles && library_of(Library::none) == Library::unreal)
@@ -174,7 +174,7 @@ std::optional<Meaning> Reader::plain_value_of(const Scope& scope) const {
 }
 
 /// { .c = …, .u = {…, …, …}, .e = … }: centre, axes and half-widths of a box.
-void Reader::take_letters_of_box(Scope& scope) {
+void Evaluator::take_letters_of_box(Scope& scope) {
   if (scope.labels.size() != 3) return;
   std::vector<Set> sets;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -192,7 +192,7 @@ void Reader::take_letters_of_box(Scope& scope) {
 }
 
 /// The kind of a shape that no word names: PyBullet's GEOM_BOX says it, or sizes that one kind alone has.
-void Reader::infer_kind(Scope& scope) const {
+void Evaluator::infer_kind(Scope& scope) const {
   for (const Meaning& argument : scope.arguments)
     if (!scope.kind && argument.is(Meaning::Kind::word) &&
         (argument.text.find("GEOM") != std::string::npos || begins_with_one_of(argument.text, {"SHAPE_", "Shape::"})))
@@ -217,7 +217,7 @@ void Reader::infer_kind(Scope& scope) const {
 }
 
 /// Gives a shape the arguments of its constructor.
-void Reader::take_arguments_of(const Scope& scope, std::size_t shape) {
+void Evaluator::take_arguments_of(const Scope& scope, std::size_t shape) {
   BodyDraft& body = out_.bodies[shape];
   // Capsule(a, b, radius): no library means another thing by two points and a number.
   const auto& given = scope.arguments;
@@ -257,7 +257,7 @@ void Reader::take_arguments_of(const Scope& scope, std::size_t shape) {
     if (argument.is(Meaning::Kind::pose)) place_body(shape, placement_of(argument));
 }
 
-Meaning Reader::shape_of(const Scope& scope) {
+Meaning Evaluator::shape_of(const Scope& scope) {
   const std::string written = scope.written.empty() ? std::string(word_of(*scope.kind)) : scope.written;
   // "Sphere(0.5)" is alike in several libraries, and says of none that the text is from it.
   const bool of_any = scope.row != nullptr && library_of(Library::none) == Library::none &&
@@ -280,7 +280,7 @@ Meaning Reader::shape_of(const Scope& scope) {
 }
 
 /// An object that holds one shape is that shape, where the object stands.
-Meaning Reader::object_of(const Scope& scope) {
+Meaning Evaluator::object_of(const Scope& scope) {
   const Meaning out = body_meaning(scope.shapes[0], scope.line);
   for (const Set& set : scope.sets) set_member(out, set.member, set.value, set.line, set.key);
   BodyDraft& body = out_.bodies[scope.shapes[0]];
@@ -289,7 +289,7 @@ Meaning Reader::object_of(const Scope& scope) {
   return out;
 }
 
-std::optional<Meaning> Reader::pose_of(const Scope& scope) {
+std::optional<Meaning> Evaluator::pose_of(const Scope& scope) {
   PartialPose place;
   bool places = false;
   for (const Set& set : scope.sets) {
@@ -304,7 +304,7 @@ std::optional<Meaning> Reader::pose_of(const Scope& scope) {
 }
 
 /// [0] = (…), {1: …}: a list whose items are counted; X, Y, Z, O are Godot's columns.
-std::optional<Meaning> Reader::list_of(const Scope& scope) {
+std::optional<Meaning> Evaluator::list_of(const Scope& scope) {
   const auto& [labels, values] = std::tie(scope.labels, scope.values);
   if (values.empty()) return std::nullopt;
   if (std::all_of(labels.begin(), labels.end(), [](const auto& label) { return index_of(label).has_value(); })) {
@@ -324,7 +324,7 @@ std::optional<Meaning> Reader::list_of(const Scope& scope) {
 }
 
 /// {x: 0, y: 1, z: 0, r: 0.5}: a place and a radius.
-void Reader::take_coordinates_of_sphere(Scope& scope) {
+void Evaluator::take_coordinates_of_sphere(Scope& scope) {
   if (scope.labels.size() != 4 || scope.sets.size() != 1 || scope.sets[0].member != Member::radius) return;
   std::vector<std::string> labels;
   std::vector<Meaning> values;
@@ -339,7 +339,7 @@ void Reader::take_coordinates_of_sphere(Scope& scope) {
   scope.kind = ShapeKind::sphere;
 }
 
-Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, Scope scope) {
+Meaning Evaluator::meaning_of_scope(const std::vector<Expression>& children, Scope scope) {
   read_items(children, scope);
   if (scope.row == nullptr) take_coordinates_of_sphere(scope);
   if (!scope.names_shape()) {

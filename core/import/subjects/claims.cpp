@@ -1,4 +1,4 @@
-#include "core/import/reading/claims.h"
+#include "core/import/subjects/claims.h"
 
 #include <algorithm>
 #include <array>

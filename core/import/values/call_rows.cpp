@@ -1,9 +1,9 @@
-// Bodies that shapes join: what the calls of notation/calls.h do.
+// What the calls of notation/calls.h do to the shapes, bodies and places that they are given.
 #include <algorithm>
 
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/calls.h"
-#include "core/import/reading/reader.h"
+#include "core/import/values/evaluator.h"
 
 namespace minkoscope {
 namespace {
@@ -23,27 +23,8 @@ Member member_of(const Meaning& place) {
 
 }  // namespace
 
-/// The body that a pose stands for: a draft that is placed by nothing but what is said of it.
-std::optional<int> Reader::body_of(const Meaning& meaning) const {
-  if (meaning.draft < 0 || !draft(meaning.draft).is_body) return std::nullopt;
-  return meaning.draft;
-}
-
-Meaning Reader::meaning_of_draft(int index, int line) const {
-  const PartialPose& place = draft(index).place;
-  Meaning out = pose_meaning(place.position, place.rotation, line);
-  out.draft = index;
-  return out;
-}
-
-int Reader::add_body_draft(const std::string& name) {
-  add_pose("\1" + name, {});
-  out_.poses.back().is_body = true;
-  return static_cast<int>(out_.poses.size()) - 1;
-}
-
 /// What a call is given: shapes, bodies and places, in their order, by position or by name.
-Reader::Given Reader::given_to(const Expression& call) {
+Evaluator::Given Evaluator::given_to(const Expression& call) {
   Given given;
   for (std::size_t i = 0; i < call.children.size(); ++i) {
     const Expression& child = call.children[i];
@@ -74,42 +55,8 @@ Reader::Given Reader::given_to(const Expression& call) {
   return given;
 }
 
-/// A shape's pose so far is the one in its body. Another body makes it another shape.
-std::size_t Reader::join(std::size_t shape, int body, const Given& given, int line) {
-  if (out_.bodies[shape].owner >= 0 && out_.bodies[shape].owner != body) shape = copy_shape(shape);
-  BodyDraft& joined = out_.bodies[shape];
-  joined.owner = body;
-  joined.placed_by_default = true;
-  draft(body).used = true;
-  if (const auto scale = scales_of_bodies_.find(body); scale != scales_of_bodies_.end())
-    set_scale(joined, scale->second, line);
-  for (const auto& [member, value] : given.places) {
-    use(value);
-    set_place(joined.place, member, value, library_of(joined.library), line);
-  }
-  return shape;
-}
-
-/// Scales what has joined a body, and what joins it later.
-void Reader::scale_body(int body, const Meaning& value, int line) {
-  scales_of_bodies_[body] = value;
-  for (BodyDraft& joined : out_.bodies)
-    if (joined.owner == body) set_scale(joined, value, line);
-}
-
-/// A body that stands in another; none stands in itself.
-void Reader::join_body(int inner, int outer, int line) {
-  for (int above = outer; above >= 0; above = draft(above).owner)
-    if (above == inner) {
-      out_.fault = Refusal{line, "adds a group to one that stands in it; must be the other way round"};
-      return;
-    }
-  draft(inner).owner = outer;
-  draft(outer).used = true;
-}
-
 /// What a row of notation/calls.h does; nothing where its arguments are none of its kind.
-std::optional<Meaning> Reader::called(const Expression& call, const CallRow& row) {
+std::optional<Meaning> Evaluator::called(const Expression& call, const CallRow& row) {
   const std::string receiver(first_parts(call.text));
   const auto own = variable(receiver);
   if (row.effect == CallEffect::reads) return std::nullopt;
@@ -135,7 +82,7 @@ std::optional<Meaning> Reader::called(const Expression& call, const CallRow& row
         set_member(meaning_of_draft(body, call.line), member, value, call.line, call.text);
       }
       given.places.clear();
-      if (!given.shapes.empty()) join(given.shapes[0], body, given, call.line);
+      if (!given.shapes.empty()) join(given.shapes[0], body, given.places, call.line);
       return meaning_of_draft(body, call.line);
     }
     case CallEffect::joins_argument:
@@ -156,7 +103,7 @@ std::optional<Meaning> Reader::called(const Expression& call, const CallRow& row
       } else if (!receiver.empty()) {
         body = body_named(receiver);
       }
-      if (body) return body_meaning(join(given.shapes[0], *body, given, call.line), call.line);
+      if (body) return body_meaning(join(given.shapes[0], *body, given.places, call.line), call.line);
       out_.bodies[given.shapes[0]].placed_by_default = true;
       return body_meaning(given.shapes[0], call.line);
     }
@@ -169,20 +116,6 @@ std::optional<Meaning> Reader::called(const Expression& call, const CallRow& row
       break;
   }
   return give_up();
-}
-
-/// The body of this name: a pose that was given it becomes one, and a name that the text has not made stands for a body
-/// at the origin until it is placed.
-int Reader::body_named(const std::string& name) {
-  if (const auto known = variable(name); known && known->draft >= 0) {
-    draft(known->draft).is_body = true;
-    return known->draft;
-  }
-  const int body = add_body_draft(name);
-  if (const auto known = variable(name); known && known->is(Meaning::Kind::pose))
-    set_place(draft(body).place, Member::pose, *known, Library::none, known->line);
-  out_.variables[name] = meaning_of_draft(body, 0);
-  return body;
 }
 
 }  // namespace minkoscope

@@ -1,4 +1,4 @@
-#include "core/import/reading/drafts.h"
+#include "core/import/subjects/drafts.h"
 
 #include "core/import/grammar/expression.h"
 

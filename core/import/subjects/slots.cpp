@@ -4,7 +4,7 @@
 #include <span>
 
 #include "core/import/grammar/expression.h"
-#include "core/import/reading/reader.h"
+#include "core/import/subjects/subjects.h"
 
 namespace minkoscope {
 namespace {
@@ -46,7 +46,7 @@ std::string_view take_front(std::string_view& text, char separator) {
 }  // namespace
 
 /// Takes a size that its row names; false where the next argument is none. A number that may be absent is passed over.
-bool Reader::fill_size(std::string_view name, bool optional, Filling& filling) {
+bool Subjects::fill_size(std::string_view name, bool optional, Filling& filling) {
   const Slot& slot = *std::find_if(slots.begin(), slots.end(), [&](const Slot& row) { return row.name == name; });
   const std::vector<Meaning>& arguments = filling.arguments;
   if (filling.at >= arguments.size()) return optional;
@@ -77,7 +77,7 @@ bool Reader::fill_size(std::string_view name, bool optional, Filling& filling) {
 }
 
 /// Takes all that places a shape up to the next number.
-void Reader::fill_place(const BodyDraft& body, Filling& filling) {
+void Subjects::fill_place(const BodyDraft& body, Filling& filling) {
   for (; filling.at < filling.arguments.size(); ++filling.at) {
     const Meaning& argument = filling.arguments[filling.at];
     if (argument.is(Meaning::Kind::number)) return;
@@ -91,7 +91,7 @@ void Reader::fill_place(const BodyDraft& body, Filling& filling) {
 }
 
 /// Takes the arguments of one slot, or returns false where they do not fit.
-bool Reader::fill_slot(BodyDraft& body, std::string_view slot, bool optional, Filling& filling) {
+bool Subjects::fill_slot(BodyDraft& body, std::string_view slot, bool optional, Filling& filling) {
   const Meaning* argument = filling.at < filling.arguments.size() ? &filling.arguments[filling.at] : nullptr;
   if (slot == "_") {  // any number of them where they may be absent
     if (argument == nullptr) return optional;
@@ -145,7 +145,7 @@ bool Reader::fill_slot(BodyDraft& body, std::string_view slot, bool optional, Fi
 }
 
 /// Puts arguments into the slots of a row, or returns false where they do not fit.
-bool Reader::fill(BodyDraft& body, std::string_view row, const std::vector<Meaning>& arguments) {
+bool Subjects::fill(BodyDraft& body, std::string_view row, const std::vector<Meaning>& arguments) {
   Filling filling{arguments, 0, {}, body.place, {}};
   while (!row.empty()) {
     std::string_view slot = take_front(row, ' ');
@@ -160,7 +160,7 @@ bool Reader::fill(BodyDraft& body, std::string_view row, const std::vector<Meani
   return true;
 }
 
-void Reader::take_arguments(BodyDraft& body, const ShapeRow& row, const std::vector<Meaning>& arguments, int line) {
+void Subjects::take_arguments(BodyDraft& body, const ShapeRow& row, const std::vector<Meaning>& arguments, int line) {
   if (arguments.empty()) return;  // its sizes stand in members
   for (const Meaning& argument : arguments) {
     if (argument.is(Meaning::Kind::list) && argument.items.size() == 2)

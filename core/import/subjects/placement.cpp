@@ -6,7 +6,7 @@
 #include "core/base/text.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/touches.h"
-#include "core/import/reading/reader.h"
+#include "core/import/subjects/subjects.h"
 
 namespace minkoscope {
 namespace {
@@ -15,7 +15,7 @@ constexpr double length_slack = 1e-2;  // of a quaternion as it is printed
 
 }  // namespace
 
-Library Reader::library_of(Library own) const {
+Library Subjects::library_of(Library own) const {
   if (choices_.library != Library::none) return choices_.library;
   if (own != Library::none) return own;
   if (out_.libraries.size() == 1) return out_.libraries[0];
@@ -27,7 +27,7 @@ Library Reader::library_of(Library own) const {
   return Library::none;
 }
 
-std::size_t Reader::add_body(ShapeKind kind, Library library, std::string written, int line) {
+std::size_t Subjects::add_body(ShapeKind kind, Library library, std::string written, int line) {
   BodyDraft body;
   body.kind = kind;
   body.library = library;
@@ -41,19 +41,19 @@ std::size_t Reader::add_body(ShapeKind kind, Library library, std::string writte
 }
 
 /// What a pose was made of is no pose of its own.
-void Reader::use(const Meaning& meaning) {
+void Subjects::use(const Meaning& meaning) {
   if (meaning.draft >= 0) draft(meaning.draft).used = true;
 }
 
 /// Its numbers are understood, and leave every shape as it is.
-void Reader::recognise(const Meaning& meaning) {
+void Subjects::recognise(const Meaning& meaning) {
   if (meaning.is(Meaning::Kind::number)) out_.recognised.push_back(meaning.number);
   for (const Meaning& item : meaning.items) recognise(item);
 }
 
 /// setEulerZYX and its kin, whose angles stand in another order for a quaternion than for a matrix.
-std::optional<Meaning> Reader::turned_by_setter(const std::string& type_name, const std::string& setter,
-                                                const std::vector<Meaning>& arguments, int line) {
+std::optional<Meaning> Subjects::turned_by_setter(const std::string& type_name, const std::string& setter,
+                                                  const std::vector<Meaning>& arguments, int line) {
   if (!is_one_of(setter, {"eulerzyx", "rpy", "eulerypr", "euler", "hpr"})) return std::nullopt;
   const std::string type = plain_name(type_name);
   const bool quaternion = type == "btquaternion", matrix = type == "btmatrix3x3";
@@ -74,7 +74,7 @@ std::optional<Meaning> Reader::turned_by_setter(const std::string& type_name, co
 }
 
 /// Vec3(1, h, 0): whatever it places or sizes, it is not known.
-void Reader::note_names_among_numbers(const std::vector<Meaning>& items, int line) {
+void Subjects::note_names_among_numbers(const std::vector<Meaning>& items, int line) {
   if (out_.name_fault || in_comment_ || items.size() < 2 || items.size() > 16) return;
   // "[frame 4312]" at the head of a line of a log.
   if (items.size() == 2 && items[0].is(Meaning::Kind::word) &&
@@ -97,11 +97,11 @@ void Reader::note_names_among_numbers(const std::vector<Meaning>& items, int lin
                           " among numbers; must be the number itself: names and calculations are not followed"};
 }
 
-void Reader::note_two_dimensions(int line) {
+void Subjects::note_two_dimensions(int line) {
   if (out_.two_dimensions_line == 0) out_.two_dimensions_line = line;
 }
 
-void Reader::set_size(BodyDraft& body, Member member, const Meaning& value, int line) {
+void Subjects::set_size(BodyDraft& body, Member member, const Meaning& value, int line) {
   if (const auto found = body.sizes.find(member); found != body.sizes.end()) {
     if (numbers_of(found->second) == numbers_of(value)) return;
     body.fault = Refusal{line, "gives a size of " + in_short_quotes(body.names.empty() ? body.written : body.names[0]) +
@@ -114,8 +114,9 @@ void Reader::set_size(BodyDraft& body, Member member, const Meaning& value, int 
 }
 
 /// Of a quaternion, in the order that it is given in, or that the text, the library or a choice says.
-std::optional<Quaterniond> Reader::rotation_of_four(const std::vector<double>& n, QuaternionOrder given, Member member,
-                                                    Library library, int line, std::optional<Refusal>& fault) {
+std::optional<Quaterniond> Subjects::rotation_of_four(const std::vector<double>& n, QuaternionOrder given,
+                                                      Member member, Library library, int line,
+                                                      std::optional<Refusal>& fault) {
   QuaternionOrder order = given;
   if (member == Member::xyzw) order = QuaternionOrder::xyzw;
   if (member == Member::wxyz) order = QuaternionOrder::wxyz;
@@ -159,9 +160,9 @@ bool names_angles(std::string_view text) {
 }  // namespace
 
 /// Of angles about the axes of the body.
-std::optional<Quaterniond> Reader::rotation_of_angles(const std::vector<double>& n, const std::string& unit_given,
-                                                      Member member, Library library, int line,
-                                                      std::optional<Refusal>& fault) const {
+std::optional<Quaterniond> Subjects::rotation_of_angles(const std::vector<double>& n, const std::string& unit_given,
+                                                        Member member, Library library, int line,
+                                                        std::optional<Refusal>& fault) const {
   if (n == std::vector<double>{0, 0, 0}) return Quaterniond(1, 0, 0, 0);
   std::string_view order = choices_.euler;
   if (order.empty()) order = convention_of(library).euler;
@@ -195,8 +196,8 @@ std::optional<Quaterniond> Reader::rotation_of_angles(const std::vector<double>&
   return turned(order, angle(order[0]), angle(order[1]), angle(order[2]));
 }
 
-std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member member, Library own, int line,
-                                               std::optional<Refusal>& fault) {
+std::optional<Quaterniond> Subjects::rotation_of(const Meaning& value, Member member, Library own, int line,
+                                                 std::optional<Refusal>& fault) {
   const Library library = library_of(own);
   if (value.is(Meaning::Kind::rotation)) return value.rotation;
   if (value.is(Meaning::Kind::pose)) return value.rotation;
@@ -289,7 +290,7 @@ void set_matrix(PartialPose& place, const std::vector<double>& n, int line) {
 }  // namespace
 
 /// A matrix, a translation and a quaternion, or one of the parts.
-void Reader::set_pose(PartialPose& place, const Meaning& value, Library library, int line) {
+void Subjects::set_pose(PartialPose& place, const Meaning& value, Library library, int line) {
   if (value.is(Meaning::Kind::rotation)) return set_rotation(place, value.rotation, line);
   const auto numbers = numbers_of(value);
   const std::size_t count = numbers ? numbers->size() : 0;
@@ -314,7 +315,7 @@ void Reader::set_pose(PartialPose& place, const Meaning& value, Library library,
                         : no_number(value, line);
 }
 
-void Reader::set_place(PartialPose& place, Member member, const Meaning& value, Library library, int line) {
+void Subjects::set_place(PartialPose& place, Member member, const Meaning& value, Library library, int line) {
   place.line = line;
   if (value.is(Meaning::Kind::pose)) {
     if (value.has_position) set_position(place, value.position, line);
@@ -337,7 +338,7 @@ void Reader::set_place(PartialPose& place, Member member, const Meaning& value, 
               : no_number(value, line);
 }
 
-PartialPose Reader::placement_of(const Meaning& meaning) {
+PartialPose Subjects::placement_of(const Meaning& meaning) {
   if (meaning.draft >= 0) {
     PoseDraft& known = draft(meaning.draft);
     known.used = true;
@@ -352,7 +353,7 @@ PartialPose Reader::placement_of(const Meaning& meaning) {
   return place;
 }
 
-void Reader::place_body(std::size_t index, const PartialPose& place) {
+void Subjects::place_body(std::size_t index, const PartialPose& place) {
   PartialPose& own = out_.bodies[index].place;
   own.stated = true;
   own.line = place.line;
@@ -363,12 +364,12 @@ void Reader::place_body(std::size_t index, const PartialPose& place) {
     set_place(own, Member::rotation, rotation_meaning(*place.rotation, place.line), Library::none, place.line);
 }
 
-void Reader::add_pose(const std::string& name, const PartialPose& place) {
+void Subjects::add_pose(const std::string& name, const PartialPose& place) {
   out_.poses.push_back({.names = {name}, .place = place, .order = ++order_});
 }
 
 /// MuJoCo's three numbers of a round shape: its radius, half its length, 0 where it has none. False where it is none.
-bool Reader::set_size_of_mujoco(BodyDraft& body, const Meaning& value, int line) {
+bool Subjects::set_size_of_mujoco(BodyDraft& body, const Meaning& value, int line) {
   const bool sphere = body.kind == ShapeKind::sphere;
   const bool along = body.kind == ShapeKind::capsule || body.kind == ShapeKind::cylinder;
   if (sphere && value.is(Meaning::Kind::number) && library_of(body.library) == Library::mujoco)
@@ -387,7 +388,7 @@ bool Reader::set_size_of_mujoco(BodyDraft& body, const Meaning& value, int line)
 }
 
 /// One number, or one for each of the shape's own axes.
-void Reader::set_scale(BodyDraft& body, const Meaning& value, int line) {
+void Subjects::set_scale(BodyDraft& body, const Meaning& value, int line) {
   if (is_one(value)) return recognise(value);
   const auto vector = value.is(Meaning::Kind::number) ? Vector3d(value.number) : vector_of(value);
   if (!vector) {
@@ -405,7 +406,7 @@ void Reader::set_scale(BodyDraft& body, const Meaning& value, int line) {
 }
 
 /// What is neither a size nor a place; false where it is one of them.
-bool Reader::set_property(BodyDraft& body, Member member, const Meaning& value, int line) {
+bool Subjects::set_property(BodyDraft& body, Member member, const Meaning& value, int line) {
   switch (member) {
     case Member::margin:
       // Bullet's hulls and triangles grow by their margin; other shapes have it within.
@@ -433,8 +434,8 @@ bool Reader::set_property(BodyDraft& body, Member member, const Meaning& value, 
   }
 }
 
-void Reader::set_member_of_shape(std::size_t shape, Member member, const Meaning& value, int line,
-                                 const std::string& written) {
+void Subjects::set_member_of_shape(std::size_t shape, Member member, const Meaning& value, int line,
+                                   const std::string& written) {
   BodyDraft& body = out_.bodies[shape];
   if (member == Member::third_corner && body.kind != ShapeKind::triangle && vector_of(value))  // "c=(0, 0, 0) r=1"
     member = Member::position;
@@ -470,7 +471,7 @@ void Reader::set_member_of_shape(std::size_t shape, Member member, const Meaning
   }
 }
 
-void Reader::set_member_of_pose(int index, Member member, const Meaning& value, int line) {
+void Subjects::set_member_of_pose(int index, Member member, const Meaning& value, int line) {
   if (value.draft != index) use(value);
   PoseDraft& known = draft(index);
   if (known.is_body) {  // the last that is said of it counts
@@ -489,8 +490,8 @@ void Reader::set_member_of_pose(int index, Member member, const Meaning& value, 
   renew(index);
 }
 
-void Reader::set_member(const Meaning& subject, Member member, const Meaning& value, int line,
-                        const std::string& written) {
+void Subjects::set_member(const Meaning& subject, Member member, const Meaning& value, int line,
+                          const std::string& written) {
   if (subject.is(Meaning::Kind::body)) return set_member_of_shape(subject.body, member, value, line, written);
   if (const auto body = body_of(subject);
       body && member == Member::scale && library_of(Library::none) == Library::unity)
