@@ -56,6 +56,27 @@ bool has_line_numbers(std::string_view text) {
   return lines >= 3 && 2 * worded >= lines;
 }
 
+/// The sign that every line begins with: of a list's items, "- ", or of lines that a change adds, "+". Empty where
+/// there is none.
+std::string_view sign_of_lines(std::string_view text) {
+  constexpr std::size_t fewest = 3;
+  for (const std::string_view sign : {"- ", "* ", "+"}) {
+    std::size_t lines = 0, numbers = 0;
+    bool all = true;
+    for (std::string_view rest = text; all && !rest.empty();) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      const std::string_view line = rest.substr(0, end);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      if (without_indent(line).empty() || line == sign.substr(0, 1)) continue;
+      all = line.starts_with(sign);
+      ++lines;
+      numbers += line.size() > sign.size() && is_digit(line[sign.size()]) ? 1 : 0;
+    }
+    if (all && lines >= fewest && numbers < lines) return sign;
+  }
+  return {};
+}
+
 /// Takes off what a mail or a page puts before a quoted line; ">>> " is Python's prompt.
 void remove_quotes(std::string& line) {
   std::string_view rest = without_indent(line);
@@ -324,12 +345,14 @@ std::string without_markup(std::string_view text) {
   out.reserve(text.size());
   WatchedList watched;
   const bool numbered = has_line_numbers(text);
+  const std::string_view sign = sign_of_lines(text);
   const bool debugger = text.find("(gdb) ") != std::string_view::npos || text.find("(lldb) ") != std::string_view::npos;
   std::string printed;  // by the line before
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     std::string line(text.substr(0, end));
     if (int number = 0; numbered) line.erase(0, line_number_length(line, number));
+    if (!sign.empty() && line.starts_with(sign)) line.erase(0, sign.size());
     watched.passed = false;
     const bool lacked = watched.short_of_rows();
     const int rows_before = watched.rows;
