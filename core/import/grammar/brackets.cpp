@@ -5,12 +5,22 @@
 
 namespace minkoscope {
 
+namespace {
+
+/// Whether the brace at a place begins the body of a function: "void start() {".
+bool is_body(const std::vector<Token>& tokens, std::size_t place) {
+  while (place > 0 && tokens[place - 1].kind == Token::Kind::newline) --place;
+  return place > 0 && tokens[place - 1].is(')');
+}
+
+}  // namespace
+
 Brackets brackets_of(const std::vector<Token>& tokens) {
   Brackets out{std::vector<std::size_t>(tokens.size(), Brackets::none), std::vector<bool>(tokens.size(), false)};
   std::vector<std::size_t> open;
   std::array<std::size_t, 3> open_of_kind{};
   constexpr std::string_view opening = "([{", closing = ")]}";
-  std::vector<bool> holds_statements(tokens.size(), false);
+  std::vector<bool> holds_statements(tokens.size(), false), holds_function(tokens.size(), false);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const Token& token = tokens[i];
     if (token.kind != Token::Kind::sign || token.text.size() != 1) continue;
@@ -30,7 +40,12 @@ Brackets brackets_of(const std::vector<Token>& tokens) {
       } while (tokens[first].text[0] != opening[closed]);
       out.match[first] = i;
       out.match[i] = first;
-      out.block[first] = c == '}' && holds_statements[first];
+      out.block[first] = (c == '}' || holds_function[first]) && holds_statements[first];
+      if (out.block[first] && c == '}' && !open.empty() && tokens[open.back()].is('{') && is_body(tokens, first))
+        holds_statements[open.back()] = true;  // of a class
+      // "loaded.then(() => { …; })": the brackets around a function with statements hold them.
+      if (out.block[first] && c == '}' && first > 0 && tokens[first - 1].is("=>") && !open.empty())
+        holds_statements[open.back()] = holds_function[open.back()] = true;
     }
   }
   for (const std::size_t i : open) {

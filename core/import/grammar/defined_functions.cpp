@@ -1,16 +1,23 @@
 #include "core/import/grammar/defined_functions.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
 #include "core/import/grammar/brackets.h"
+#include "core/import/grammar/inlined_calls.h"
 
 namespace minkoscope {
 namespace {
 
 using Kind = Expression::Kind;
 constexpr std::size_t none = Brackets::none;
+
+template <class List, class Value>
+bool holds(const List& list, const Value& value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
 
 /// The tokens of a text while its definitions are sought.
 class DefinitionReader {
@@ -21,6 +28,8 @@ class DefinitionReader {
     std::string name;
     DefinedFunction function;
     std::size_t begin, end;
+    bool expands = true;      // else it is not followed,
+    bool calculates = false;  // and calculates with its parameters, in loops or branches
   };
 
   /// The definition whose name stands at a place.
@@ -33,7 +42,8 @@ class DefinitionReader {
     const auto body = body_behind(brackets_.match[open] + 1);
     if (!body) return std::nullopt;
     found.end = body->end;
-    if (!read_body(*body, found.function)) return std::nullopt;
+    found.expands = read_body(*body, found.function) || read_statements(*body, found.function);
+    found.calculates = calculates(*body, found.function);
     return found;
   }
 
@@ -61,7 +71,14 @@ class DefinitionReader {
   /// Where the brackets of the parameters open: behind "def cube", "Box cube", "auto cube = [](…)" "const cube = (…)".
   std::size_t parameters_of(std::size_t name) const {
     const auto opens = [&](std::size_t place) { return is(place, "(") && brackets_.match[place] != none; };
-    if (opens(name + 1)) return name > 0 && is_word(name - 1) && tokens_[name - 1].text != "return" ? name + 1 : none;
+    static constexpr std::array no_types{"return", "else", "new", "await", "throw", "in"};
+    static constexpr std::array no_names{"if", "for", "while", "switch", "catch", "elif", "match", "and", "or", "not"};
+    if (holds(no_names, tokens_[name].text)) return none;
+    if (opens(name + 1)) {
+      std::size_t type = name;  // "Box cube", "btRigidBody* body", "std::vector<Vec3> points"
+      while (type > 0 && (is(type - 1, "*") || is(type - 1, "&") || is(type - 1, ">") || is(type - 1, ">>"))) --type;
+      return type > 0 && is_word(type - 1) && !holds(no_types, tokens_[type - 1].text) ? name + 1 : none;
+    }
     if (!is(name + 1, "=")) return none;
     std::size_t behind = name + 2;
     if (is(behind, "[") && brackets_.match[behind] != none) behind = brackets_.match[behind] + 1;
@@ -147,6 +164,15 @@ class DefinitionReader {
   }
 
   bool read_body(const Body& body, DefinedFunction& function) const;
+  bool read_statements(const Body& body, DefinedFunction& function) const;
+  bool calculates(const Body& body, const DefinedFunction& function) const;
+  bool branches(const Body& body) const {
+    static constexpr std::array words{"for", "while", "if", "else", "switch", "do", "goto", "lambda", "elif", "try"};
+    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(body.first),
+                       tokens_.begin() + static_cast<std::ptrdiff_t>(body.last), [](const Token& token) {
+                         return (token.kind == Token::Kind::word && holds(words, token.text)) || token.is('?');
+                       });
+  }
 
   const std::vector<Token>& tokens_;
   Brackets brackets_;
@@ -154,6 +180,7 @@ class DefinitionReader {
 
 /// Its values named one after another, then what it returns, and nothing else.
 bool DefinitionReader::read_body(const Body& body, DefinedFunction& function) const {
+  if (!body.is_expression && branches(body)) return false;
   std::vector<NamedExpression> locals;
   for (std::size_t at = body.first; at < body.last;) {
     while (at < body.last && (passes(at) || tokens_[at].is(';'))) ++at;
@@ -167,7 +194,7 @@ bool DefinitionReader::read_body(const Body& body, DefinedFunction& function) co
       auto result = expression_of(returns && !body.is_expression ? at + 1 : at, end);
       if (!result || result->is(Kind::assignment) || result->is(Kind::label)) return false;
       substitute(*result, locals);
-      function.result = std::move(*result);
+      function.result = {std::move(*result)};
       return true;
     }
     ParsedText parsed = parse_expressions(part_of(at, end));
@@ -184,26 +211,43 @@ bool DefinitionReader::read_body(const Body& body, DefinedFunction& function) co
   return false;
 }
 
-void set_line(Expression& in, int line) {
-  in.line = line;
-  for (Expression& child : in.children) set_line(child, line);
-  for (Expression& receiver : in.receiver) set_line(receiver, line);
+/// Statements that neither branch nor loop, and what it returns behind them, if anything.
+bool DefinitionReader::read_statements(const Body& body, DefinedFunction& function) const {
+  if (body.is_expression || branches(body)) return false;
+  std::size_t last = body.last;
+  for (std::size_t at = body.first; at < body.last; ++at) {
+    if (tokens_[at].text != "return" || !is_word(at)) continue;
+    last = at;
+    const std::size_t end = std::min(end_of_line(at), body.last);
+    std::size_t behind = end;
+    while (behind < body.last && (passes(behind) || tokens_[behind].is(';') || tokens_[behind].is('}'))) ++behind;
+    if (behind < body.last) return false;  // more than one return
+    if (end == at + 1) break;
+    auto result = expression_of(at + 1, end);
+    if (!result || result->is(Kind::assignment) || result->is(Kind::label)) return false;
+    function.result = {std::move(*result)};
+    break;
+  }
+  ParsedText parsed = parse_expressions(part_of(body.first, last));
+  std::erase_if(parsed.statements, [](const Statement& statement) { return statement.is_comment; });
+  function.body = std::move(parsed.statements);
+  return parsed.open_line == 0 && !function.body.empty();
 }
 
-/// The arguments of a call under their parameters' names; nothing where they do not fit.
-std::optional<std::vector<NamedExpression>> values_of(const Expression& call, const DefinedFunction& function) {
-  std::vector<NamedExpression> values = function.parameters;
-  std::size_t next = 0;
-  for (const Expression& argument : call.children) {
-    const bool keyed = argument.is(Kind::assignment) && argument.children.size() == 1;
-    const auto same = keyed ? std::find_if(values.begin(), values.end(),
-                                           [&](const auto& value) { return value.name == argument.text; })
-                            : values.begin() + static_cast<std::ptrdiff_t>(std::min(next++, values.size()));
-    if (same == values.end()) return std::nullopt;
-    same->value = {keyed ? argument.children[0] : argument};
+/// Whether it only calculates: with its parameters, in loops or branches, and with no number that could be a shape's.
+bool DefinitionReader::calculates(const Body& body, const DefinedFunction& function) const {
+  static constexpr std::array<double, 6> plain{0.0, 0.5, 1.0, 2.0, 3.0, 4.0};
+  bool parameter = false;
+  for (std::size_t at = body.first; at < body.last; ++at) {
+    const Token& token = tokens_[at];
+    if (token.kind == Token::Kind::number && !holds(plain, token.value) && token.value > 1e-3) return false;
+    if (token.kind != Token::Kind::word) continue;
+    if (token.text == "new" && !is(at + 2, "[") && !is(at + 3, "[")) return false;
+    const std::string_view first = token.text.substr(0, token.text.find_first_of(".["));
+    parameter = parameter || std::any_of(function.parameters.begin(), function.parameters.end(),
+                                         [&](const NamedExpression& one) { return one.name == first; });
   }
-  const bool whole = std::none_of(values.begin(), values.end(), [](const auto& value) { return value.value.empty(); });
-  return whole ? std::optional(std::move(values)) : std::nullopt;
+  return parameter && branches(body);
 }
 
 /// `left` is how many expressions the text may still grow by.
@@ -213,14 +257,15 @@ void expand_in(Expression& in, const DefinedFunctions& functions, int depth, std
   for (Expression& receiver : in.receiver) expand_in(receiver, functions, depth, left);
   if (!in.is(Kind::call) || !in.receiver.empty() || in.bracket != '(' || depth >= deepest) return;
   const auto found = functions.find(in.text);
-  const auto values = found == functions.end() ? std::nullopt : values_of(in, found->second);
+  if (found == functions.end() || !found->second.body.empty()) return;
+  const auto values = values_of(in, found->second);
   if (!values) return;
   std::size_t growth = 1;
   for (const auto& value : *values) growth += count_of(value.value[0]);
-  growth *= count_of(found->second.result);
+  growth *= count_of(found->second.result[0]);
   if (growth > left) return;
   left -= growth;
-  Expression result = found->second.result;
+  Expression result = found->second.result[0];
   set_line(result, in.line);
   substitute(result, *values);
   fold_numbers(result);
@@ -229,17 +274,33 @@ void expand_in(Expression& in, const DefinedFunctions& functions, int depth, std
   in = std::move(result);
 }
 
-/// Whether it is called as a value, outside of the places that define functions.
-bool is_called(const std::vector<Token>& tokens, std::string_view name, std::size_t begin, std::size_t end) {
+/// Whether it is called outside of its definition: as a value, or as a statement where it has any.
+bool is_called(const std::vector<Token>& tokens, const DefinitionReader::Found& found) {
+  std::size_t statements = 0;
+  bool with_numbers = false;
   for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
-    if ((i >= begin && i < end) || tokens[i].kind != Token::Kind::word || tokens[i].text != name) continue;
+    if (i >= found.begin && i < found.end) continue;
+    if (tokens[i].kind != Token::Kind::word || tokens[i].text != found.name || !tokens[i + 1].is('(')) continue;
     const Token& before = tokens[i - 1];
+    std::size_t behind = i + 1;
+    for (int depth = 0; behind < tokens.size(); ++behind) {
+      depth += tokens[behind].is('(') ? 1 : tokens[behind].is(')') ? -1 : 0;
+      if (depth == 0) break;
+    }
+    const bool ends =
+        behind + 1 >= tokens.size() || tokens[behind + 1].is(';') || tokens[behind + 1].kind == Token::Kind::newline;
     const bool value = before.is('=') || before.is(',') || before.is('(') || before.is('[') || before.is(':') ||
-                       before.is('{') || before.text == "return" || before.is('*') || before.is(":=") ||
+                       (before.is('{') && !ends) || before.text == "return" || before.is('*') || before.is(":=") ||
                        before.is('+') || before.is('-') || before.is('&');
-    if (value && tokens[i + 1].is('(')) return true;
+    const bool statement =
+        ends && (before.kind == Token::Kind::newline || before.is(';') || before.is('}') || before.is('{'));
+    if (value) return true;
+    statements += statement ? 1 : 0;
+    for (std::size_t k = i + 2; statement && k < tokens.size() && tokens[k].kind != Token::Kind::newline; ++k)
+      with_numbers = with_numbers || tokens[k].kind == Token::Kind::number;
   }
-  return false;
+  // Called twice with nothing that differs, it is a test of its own.
+  return !found.function.body.empty() && (statements == 1 || (statements > 1 && with_numbers));
 }
 
 }  // namespace
@@ -251,14 +312,16 @@ DefinedFunctions take_functions(std::vector<Token>& tokens) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     auto found = reader.at(i);
-    if (!found || found->begin < kept || !is_called(tokens, found->name, found->begin, found->end)) continue;
+    if (!found || found->begin < kept) continue;
+    const bool expands = found->expands && is_called(tokens, *found);
+    if (!expands && !found->calculates) continue;
     others.insert(others.end(), tokens.begin() + static_cast<std::ptrdiff_t>(kept),
                   tokens.begin() + static_cast<std::ptrdiff_t>(found->begin));
-    functions[found->name] = std::move(found->function);
+    if (expands) functions[found->name] = std::move(found->function);
     kept = found->end;
     i = found->end - 1;
   }
-  if (functions.empty()) return functions;
+  if (kept == 0) return functions;
   others.insert(others.end(), tokens.begin() + static_cast<std::ptrdiff_t>(kept), tokens.end());
   tokens = std::move(others);
   return functions;
@@ -266,6 +329,7 @@ DefinedFunctions take_functions(std::vector<Token>& tokens) {
 
 void expand_calls(ParsedText& parsed, const DefinedFunctions& functions) {
   if (functions.empty()) return;
+  inline_calls(parsed, functions);
   std::size_t left = most_expressions;
   for (Statement& statement : parsed.statements)
     for (Expression& item : statement.items) expand_in(item, functions, 0, left);

@@ -1,5 +1,5 @@
 // Functions that a text defines and calls: "def cube(h): return Box(h, h, h)". A call stands for what the function
-// returns, with its arguments in place of the parameters.
+// returns, with its arguments in place of the parameters; what the function does besides stands before it.
 #pragma once
 
 #include <map>
@@ -14,16 +14,18 @@ namespace minkoscope {
 
 struct DefinedFunction {
   std::vector<NamedExpression> parameters;  // with their defaults
-  Expression result;
+  std::vector<Statement> body;              // but for what it returns; none where it only names values
+  std::vector<Expression> result;           // one or none
 };
 
 /// By name.
 using DefinedFunctions = std::map<std::string, DefinedFunction>;
 
-/// Takes out of a text the functions that name values, return one, do nothing else, and give what is called elsewhere.
+/// Takes out of a text the functions that it calls and that neither branch nor loop, and those that only calculate with
+/// what they are given, which are not followed.
 DefinedFunctions take_functions(std::vector<Token>& tokens);
 
-/// Puts what it returns in place of each call.
+/// Puts what a function does before each statement that calls it, and what it returns in place of the call.
 void expand_calls(ParsedText& parsed, const DefinedFunctions& functions);
 
 }  // namespace minkoscope

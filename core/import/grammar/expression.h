@@ -53,6 +53,9 @@ struct Statement {
 /// The number of a row before its brackets, as debuggers print it: "[0] {x=1 y=2 z=3}".
 bool is_row_index(const std::vector<Expression>& items, std::size_t place);
 
+/// A name of a function's own, beside those of the text: "t" of the second call is "t#2". It names no member.
+constexpr char own_name_sign = '#';
+
 /// The last part of a path, without a subscript: "BoxShape" of "JPH::BoxShape", "position" of "body.position".
 std::string_view last_part(std::string_view path);
 /// What stands before it: "JPH", "body"; empty where nothing does.

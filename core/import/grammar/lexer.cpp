@@ -66,6 +66,8 @@ class Lexer {
     } else if (c == '#' && counts_word()) {
       ++at_;
       while (is_digit(peek())) ++at_;
+    } else if (defines_number()) {
+      read_definition();
     } else if (begins_comment()) {
       read_comment();
     } else if (begins("...") || begins("\xE2\x80\xA6")) {
@@ -108,6 +110,22 @@ class Lexer {
     const char behind = peek(2);
     return c == '-' && next == '-' && fresh &&
            (separates(behind) || behind == '[' || std::isalpha(static_cast<unsigned char>(behind)) != 0);
+  }
+  /// "#define RADIUS 0.15f"
+  bool defines_number() const {
+    if (!begins("#define ") || (at_ > 0 && text_[at_ - 1] != '\n' && !separates(text_[at_ - 1]))) return false;
+    std::size_t name = text_.find_first_not_of(' ', at_ + 8);
+    if (name == std::string_view::npos || !begins_word(text_[name])) return false;
+    while (name < text_.size() && in_word(text_[name])) ++name;
+    const std::size_t value = text_.find_first_not_of(" \t", name);
+    if (value == name || value == std::string_view::npos) return false;
+    const std::size_t digit = text_[value] == '-' || text_[value] == '(' ? value + 1 : value;
+    return digit < text_.size() && (is_digit(text_[digit]) || text_[digit] == '.' || text_[digit] == '-');
+  }
+  void read_definition() {
+    at_ = text_.find_first_not_of(' ', at_ + 8);
+    read_word();
+    add(Token::Kind::sign, "=");
   }
   /// "sphere #0 at …": which of them it is.
   bool counts_word() const {

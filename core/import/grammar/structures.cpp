@@ -20,16 +20,20 @@ TokenIt behind_line_ends(TokenIt at, TokenIt end) {
 /// A definition: its name, its fields, and where it ends.
 struct Definition {
   std::string name;
-  std::vector<std::string> fields;
+  std::vector<Field> fields;
   TokenIt end;
 };
 
 /// "Vec3 min, max;": adds the names. False where anything else stands there.
-bool add_fields(TokenIt& at, TokenIt end, std::vector<std::string>& fields) {
+bool add_fields(TokenIt& at, TokenIt end, std::vector<Field>& fields) {
   if (!is_word(at, end) || !is_word(at + 1, end)) return false;
+  std::string type(at->text);
   for (++at; is_word(at, end); ++at) {
-    if (is_word(at + 1, end)) continue;  // "unsigned int", "const float"
-    fields.emplace_back(at->text);
+    if (is_word(at + 1, end)) {  // "unsigned int", "const float"
+      type = at->text;
+      continue;
+    }
+    fields.push_back({type, std::string(at->text)});
     if (++at == end || at->is(';')) return at != end;
     if (!at->is(',')) return false;
   }
@@ -53,18 +57,35 @@ bool is_braced(const Expression& e) {
   return (e.is(Kind::group) || e.is(Kind::call)) && e.bracket == '{' && e.receiver.empty();
 }
 
-void give_names(Expression& braced, const std::vector<std::string>& fields) {
+void give_names(Expression& braced, const std::vector<Field>& fields, const Structures& structures) {
   const bool bare = std::none_of(braced.children.begin(), braced.children.end(),
                                  [](const Expression& e) { return e.is(Kind::assignment) || e.is(Kind::label); });
   if (!bare || braced.children.size() != fields.size()) return;
   for (std::size_t i = 0; i < fields.size(); ++i) {
     Expression named;
     named.kind = Kind::assignment;
-    named.text = fields[i];
+    named.text = fields[i].name;
     named.line = braced.children[i].line;
     named.children.push_back(std::move(braced.children[i]));
+    const auto inner = structures.find(fields[i].type);
+    if (inner != structures.end() && inner->second.size() == 4 && is_braced(named.children[0]))
+      give_names(named.children[0], inner->second, structures);
     braced.children[i] = std::move(named);
   }
+}
+
+/// The structure of four numbers, a quaternion's as a rule, that the member of this name is: "orientation" of "Quat
+/// orientation".
+const std::vector<Field>* four_of_member(std::string_view name, const Structures& structures) {
+  const std::vector<Field>* found = nullptr;
+  for (const auto& [structure, fields] : structures)
+    for (const Field& field : fields) {
+      if (field.name != name) continue;
+      const auto inner = structures.find(field.type);
+      if (found != nullptr || inner == structures.end() || inner->second.size() != 4) return nullptr;
+      found = &inner->second;
+    }
+  return found;
 }
 
 /// Names the fields of all that a structure's name stands before.
@@ -72,16 +93,20 @@ void name_fields_in(std::vector<Expression>& items, const Structures& structures
   for (std::size_t i = 0; i < items.size(); ++i) {
     Expression& item = items[i];
     const auto type = i > 0 && items[i - 1].is(Kind::word) ? structures.find(items[i - 1].text) : structures.end();
-    if (type != structures.end() && is_braced(item)) give_names(item, type->second);
+    if (type != structures.end() && is_braced(item)) give_names(item, type->second, structures);
     if (type != structures.end() && item.is(Kind::assignment) && !item.children.empty() &&
         is_braced(item.children[0])) {
       Expression& value = item.children[0];
-      give_names(value, type->second);
+      give_names(value, type->second, structures);
       value.kind = Kind::call;
       value.text = type->first;
     }
+    const bool member = item.is(Kind::assignment) && !first_parts(item.text).empty() && !item.children.empty();
+    if (member && is_braced(item.children[0]))
+      if (const auto* fields = four_of_member(last_part(item.text), structures))
+        give_names(item.children[0], *fields, structures);
     if (const auto made = structures.find(item.text); made != structures.end() && is_braced(item))
-      give_names(item, made->second);
+      give_names(item, made->second, structures);
     name_fields_in(item.children, structures);
     name_fields_in(item.receiver, structures);
   }

@@ -11,8 +11,12 @@
 
 namespace minkoscope {
 
+struct Field {
+  std::string type, name;
+};
+
 /// The names of the fields of each structure.
-using Structures = std::map<std::string, std::vector<std::string>>;
+using Structures = std::map<std::string, std::vector<Field>>;
 
 /// Takes the definitions out of a text that hold nothing but fields of one type or more, and are then known.
 Structures take_structures(std::vector<Token>& tokens);

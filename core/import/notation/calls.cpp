@@ -69,7 +69,13 @@ constexpr CallRow call_table[] = {
     {"createcollisionbody", makes_body},
     {"addcollider", joins_receiver},
     {"addcollisionshape", joins_receiver, "2"},
+    // Newton
+    {"builder.addbody", makes_body},
+    // DART
+    {"simpleframe.createshared", makes_body},
+    {"setshape", joins_receiver},
     // ODE
+    {"dinitode2", reads, "0"},
     {"dbodycreate", makes_body},
     {"dhashspacecreate", reads, "0"},
     {"dsimplespacecreate", reads, "0"},

@@ -121,6 +121,11 @@ constexpr Number named_numbers[] = {
     {"halfpi", pi / 2},
     {"quarterpi", pi / 4},
     {"π", pi},
+    {"sqrt12", std::numbers::sqrt2 / 2},  // Math.SQRT1_2, M_SQRT1_2
+    {"msqrt12", std::numbers::sqrt2 / 2},
+    {"frac1sqrt2", std::numbers::sqrt2 / 2},
+    {"sqrt2", std::numbers::sqrt2},
+    {"msqrt2", std::numbers::sqrt2},
 };
 
 }  // namespace

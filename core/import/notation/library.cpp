@@ -13,7 +13,7 @@ namespace {
 using enum Library;
 constexpr auto xyzw_order = QuaternionOrder::xyzw, wxyz_order = QuaternionOrder::wxyz;
 
-constexpr std::array<Convention, 30> conventions{{
+constexpr std::array<Convention, 33> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
     {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
     {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
@@ -44,6 +44,9 @@ constexpr std::array<Convention, 30> conventions{{
     {matlab, "MATLAB", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
     {panda, "Panda3D", Sides::half, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", true},
     {jitter, "Jitter", Sides::whole, Caps::unknown, Caps::unknown, 'y', xyzw_order, "-", false},
+    {genesis, "Genesis", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", true},
+    {dart, "DART", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
+    {distance3d, "distance3d", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
     {directx, "DirectX", Sides::half, Caps::unknown, Caps::unknown, '\0', xyzw_order, "-", false},
 }};
 
@@ -220,6 +223,16 @@ constexpr Sign signs[] = {
     {"bevyxpbd*", avian},
     {"avian", avian},
     {"khrimplicitshapes", implicit_shapes},
+    {"genesis", genesis},
+    {"gs", genesis},
+    {"morphs", genesis},
+    {"dartsim", dart},
+    {"dart", dart},
+    {"simpleframe", dart},
+    {"fclcollisiondetector", dart},
+    {"odecollisiondetector", dart},
+    {"shapenode*", dart},
+    {"distance3d", distance3d},
 };
 
 /// `plain` is a word, `both` it with the one before it where they are parts of one name: "collider.sphere".

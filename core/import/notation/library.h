@@ -39,6 +39,9 @@ enum class Library {
   directx,  // DirectXCollision
   panda,    // Panda3D, on top of Bullet
   jitter,
+  genesis,
+  dart,
+  distance3d,
 };
 
 /// How a capsule's length is meant.

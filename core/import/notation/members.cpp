@@ -248,6 +248,7 @@ constexpr MemberRow members[] = {
     {"physicslocation", position},  // jMonkeyEngine's
     {"physicsrotation", rotation},
     {"borderradius", rounding},
+    {"sweptsphereradius", rounding},  // of coal
     {"margin", margin},
     {"collisionmargin", margin},
     {"convexradius", margin},
@@ -298,6 +299,7 @@ std::optional<Member> find(std::string_view plain) {
 
 std::optional<Member> member_named(std::string_view name) {
   const std::string_view last = last_part(name);
+  if (last.find(own_name_sign) != std::string_view::npos) return std::nullopt;
   std::string plain = plain_name(last);
   if (const auto found = find(plain)) return found;
   // m_Size, mRadius; setTranslation, SetBoxExtent; with_translation

@@ -202,12 +202,12 @@ constexpr ShapeRow shape_table[] = {
     {"rapier.cylinder", cylinder, parry, "hm r"},
     {"rapier.cone", cone, parry, "hm r"},
     // Newton, Warp
-    {"addshapebox", box, newton, "_ P half3"},
-    {"addshapesphere", sphere, newton, "_ P r"},
-    {"addshapecapsule", capsule, newton, "_ P r hm"},
-    {"addshapecylinder", cylinder, newton, "_ P r hm"},
-    {"addshapecone", cone, newton, "_ P r hm"},
-    {"addshapeellipsoid", ellipsoid, newton, "_ P radii3"},
+    {"addshapebox", box, newton, "B P half3|B"},
+    {"addshapesphere", sphere, newton, "B P r|B"},
+    {"addshapecapsule", capsule, newton, "B P r hm|B"},
+    {"addshapecylinder", cylinder, newton, "B P r hm|B"},
+    {"addshapecone", cone, newton, "B P r hm|B"},
+    {"addshapeellipsoid", ellipsoid, newton, "B P radii3|B"},
     // ODE and its Python wrapper
     {"dcreatebox", box, ode, "_ whole3"},
     {"dcreatesphere", sphere, ode, "_ r"},
@@ -224,6 +224,28 @@ constexpr ShapeRow shape_table[] = {
     {"geomcapsule", capsule, ode, "_ r wm"},
     {"geomccylinder", capsule, ode, "_ r wm"},
     {"geomcylinder", cylinder, ode, "_ r wm"},
+    // Jolt's own tests
+    {"createbox", box, jolt, "p q _ _ _ half3 _?"},
+    {"createsphere", sphere, jolt, "p r _?"},
+    // Genesis: what stands in members
+    {"morphs.box", box, genesis, ""},
+    {"morphs.sphere", sphere, genesis, ""},
+    {"morphs.cylinder", cylinder, genesis, ""},
+    // DART
+    {"boxshape", box, dart, "whole3"},
+    {"sphereshape", sphere, dart, "r"},
+    {"capsuleshape", capsule, dart, "r wm"},
+    {"cylindershape", cylinder, dart, "r wm"},
+    {"coneshape", cone, dart, "r wm"},
+    {"ellipsoidshape", other, dart, ""},
+    // distance3d
+    {"colliders.box", box, distance3d, "T whole3"},
+    {"colliders.capsule", capsule, distance3d, "T r wm"},
+    {"colliders.cylinder", cylinder, distance3d, "T r wm"},
+    {"colliders.sphere", sphere, distance3d, "p r"},
+    {"colliders.ellipsoid", ellipsoid, distance3d, "T radii3"},
+    {"colliders.cone", other, distance3d, ""},
+    {"colliders.convexhullvertices", hull, distance3d, "pts"},
     // Jitter
     {"boxshape", box, jitter, "whole3"},
     {"sphereshape", sphere, jitter, "r"},

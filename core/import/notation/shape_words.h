@@ -20,6 +20,8 @@ std::string_view word_of(ShapeKind kind);
 ///   x                      an axis: a number from 0, or a name that ends with its letter
 ///   m                      a margin that leaves the size      _          nothing geometric
 ///   e                      the radius of a sphere that is added to the shape
+///   T                      one pose, or a matrix of sixteen numbers
+///   B                      the body that the shape joins, or what is none
 /// Arguments with names are members (core/import/notation/members.h) whatever their place.
 struct ShapeRow {
   std::string_view name;  // as plain_name has it; with its first part where that is needed: "capsule.new"

@@ -14,9 +14,10 @@ namespace {
 constexpr std::array geometric_phrases{"centerofmass"};
 
 // A distance at which contacts begin, a radius within the size.
-constexpr std::array harmless_phrases{
-    "computeworldmatrix", "updatematrixworld", "updateworldmatrix", "contactoffset",   "restoffset",
-    "contactmargin",      "convexradius",      "gravityscale",      "collisiongroups", "request"};
+constexpr std::array harmless_phrases{"computeworldmatrix", "updatematrixworld", "updateworldmatrix", "contactoffset",
+                                      "restoffset",         "contactmargin",     "convexradius",      "gravityscale",
+                                      "collisiongroups",    "request",           "speculativemargin", "testcontext",
+                                      "paircontinuation"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{

@@ -168,11 +168,17 @@ class Judge {
 
 /// What the names around a value say of it: the innermost that says anything.
 Touches touches_of(const Occurrence& occurrence) {
+  const bool seen = std::any_of(occurrence.around.begin(), occurrence.around.end(), [](const Around& around) {
+    return plain_name(last_part(around.name)) == "createvisualshape";  // PyBullet's, which never collides
+  });
+  if (seen) return Touches::nothing;
   for (std::size_t i = occurrence.around.size(); i-- > 0;) {
     const Around& around = occurrence.around[i];
     if (around.call && i == 0 && occurrence.item > 0) {  // Type name(…)
       const Expression& type = occurrence.statement->items[occurrence.item - 1];
-      if (type.is(Kind::word) && ignores_argument(type.text, around.argument)) return Touches::nothing;
+      if (type.is(Kind::word) &&
+          (ignores_argument(type.text, around.argument) || touched_by(type.text) == Touches::nothing))
+        return Touches::nothing;
     }
     if (around.call && ignores_argument(around.name, around.argument)) return Touches::nothing;
     if (const Touches touches = touched_by(around.name); touches != Touches::unknown) return touches;
@@ -197,10 +203,27 @@ Touches said_before(const Occurrence& occurrence) {
   return found;
 }
 
+/// "PxVec3 dir(0.0f)": no direction has length 0, so that a query will write it.
+bool is_unset_direction(const Occurrence& occurrence) {
+  const bool zero = std::all_of(occurrence.parts.begin(), occurrence.parts.end(),
+                                [](const Expression* part) { return part->is(Kind::number) && part->value == 0.0; });
+  return zero && occurrence.around.size() == 1 &&
+         is_one_of(plain_name(occurrence.around[0].name), {"dir", "direction", "mtd", "normal", "separation"});
+}
+
+/// "distance -0.0187 [-0.44 0.56 1.1] [-0.45 0.55 1.09]": the closest points, as a program prints them.
+bool is_behind_distance(const Occurrence& occurrence) {
+  const auto& items = occurrence.statement->items;
+  const bool begins = occurrence.item >= 2 && items[0].is(Kind::word) && is_number(items[1]) &&
+                      is_one_of(plain_name(items[0].text), {"distance", "dist", "depth", "d"});
+  return begins && std::all_of(items.begin() + 2, items.end(),
+                               [](const Expression& item) { return item.is(Kind::group) || is_number(item); });
+}
+
 /// Whether a value that the outcome does not depend on may stay.
 bool is_harmless(const Occurrence& occurrence) {
   const Touches touches = touches_of(occurrence);
-  if (touches == Touches::nothing) return true;
+  if (touches == Touches::nothing || is_unset_direction(occurrence) || is_behind_distance(occurrence)) return true;
   const bool in_code = !occurrence.around.empty();
   const Expression& item = occurrence.statement->items[occurrence.item];
   const bool vector = occurrence.beside >= 3 || occurrence.parts.size() >= 3;
@@ -245,6 +268,8 @@ bool may_be_value(const Occurrence& occurrence) {
       constant && constant->is(Meaning::Kind::pose) && names_a_pose(around.name))
     return false;
   if (around.call && call_row(around.name) != nullptr) return false;
+  // libccd's functions that give a center.
+  if (!around.call && is_one_of(plain_name(last_part(around.name)), {"center1", "center2"})) return false;
   const bool sets = around.call && plain_name(last_part(around.name)).find("set") != std::string::npos;
   if (sets && around.argument == 0 && around.arguments > 1) return false;  // whose it is: dGeomSetRotation(box, R)
   return touched_by(around.name) == Touches::geometry;

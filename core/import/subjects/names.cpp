@@ -16,6 +16,7 @@ struct NamedMember {
 };
 
 std::optional<NamedMember> split_name(std::string_view name) {
+  if (name.find(own_name_sign) != std::string_view::npos) return std::nullopt;
   std::vector<std::string> words = words_of_name(last_part(name));
   if (words.size() > 2 && words[0] == "m") words.erase(words.begin());  // "m_transformA"
   if (words.size() < 2 || words.size() > 6) return std::nullopt;

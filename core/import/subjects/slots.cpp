@@ -99,6 +99,33 @@ bool Subjects::fill_slot(BodyDraft& body, std::string_view slot, bool optional, 
     for (; filling.at < last; ++filling.at) recognise(filling.arguments[filling.at]);
     return true;
   }
+  if (slot == "T") {
+    const auto numbers = argument != nullptr ? numbers_of(*argument) : std::nullopt;
+    if (argument == nullptr || !(argument->is(Meaning::Kind::pose) || (numbers && numbers->size() == 16))) return false;
+    ++filling.at;
+    use(*argument);
+    set_place(filling.place, Member::pose, *argument, body.library, argument->line);
+    return true;
+  }
+  if (slot == "q") {
+    if (argument == nullptr || !(is_placing(*argument) || argument->items.size() == 4)) return optional;
+    ++filling.at;
+    use(*argument);
+    set_place(filling.place, Member::rotation, *argument, body.library, argument->line);
+    return true;
+  }
+  if (slot == "B") {
+    if (argument == nullptr) return optional;
+    if (const auto owner = body_of(*argument)) {
+      body.owner = *owner;
+      draft(*owner).used = true;
+    } else {
+      recognise(*argument);
+    }
+    body.placed_by_default = true;
+    ++filling.at;
+    return true;
+  }
   if (slot == "P") {
     fill_place(body, filling);
     return true;

@@ -30,8 +30,8 @@ bool is_test_output(std::string_view line) {
   static constexpr std::array<std::string_view, 12> begins{
       "[ RUN ",       "[       OK",   "[  FAILED  ]",       "[  PASSED  ]", "[----------]", "[==========]",
       "[  SKIPPED ]", "test result:", "Google Test trace:", "thread '",     "running ",     "The difference between "};
-  static constexpr std::array<std::string_view, 4> holds{" evaluates to ", " stdout ----", "panicked at ",
-                                                         "which exceeds "};
+  static constexpr std::array<std::string_view, 5> holds{" evaluates to ", " stdout ----", "panicked at ",
+                                                         " build time: ", "which exceeds "};
   const auto is_there = [&](std::string_view part) { return line.find(part) != std::string_view::npos; };
   return std::any_of(begins.begin(), begins.end(), [&](std::string_view part) { return line.starts_with(part); }) ||
          std::any_of(holds.begin(), holds.end(), is_there) || is_place_in_file(line) || is_frame(line);

@@ -5,6 +5,7 @@
 
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/functions.h"
+#include "core/import/notation/touches.h"
 #include "core/import/notation/type_names.h"
 #include "core/import/values/evaluator.h"
 
@@ -362,7 +363,8 @@ std::optional<Meaning> Evaluator::change_unknown(const CallSite& site) {
   const bool geometry = std::any_of(site.arguments.begin(), site.arguments.end(), [](const Meaning& m) {
     return m.is(Meaning::Kind::number) || m.is(Meaning::Kind::list) || m.is(Meaning::Kind::rotation);
   });
-  const bool changes = geometry || changes_its_owner(site.last);
+  const bool changes =
+      (geometry && touched_by(last_part(site.path)) != Touches::nothing) || changes_its_owner(site.last);
   if (changes && site.owner->is(Meaning::Kind::body) && member_named(site.last) != Member::ignored)
     out_.bodies[site.owner->body].fault = unknown_change(site.call.line, site.path);
   if (site.owner->draft >= 0) draft(site.owner->draft).place.fault = unknown_change(site.call.line, site.path);

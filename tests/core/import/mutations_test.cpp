@@ -146,6 +146,7 @@ constexpr Harmless harmless[] = {
     {R"(^\(Sphere\) \$\d$|^geom \d$|GeometryObject\(\"\w+\", 0$|^Sphere 1$| Sphere 2$)", "which shape, frame or value"},
     {R"(BepuPhysics 2\.4$|^\[src/main\.rs:\d+$)", "a version, a line"},
     {R"(verts, 4, 3$)", "a stride"},
+    {R"(Vec3 best = v\[0$|for \(size_t i = 1$)", "a number of a function that only calculates"},
     {R"(returns false after 3$)", "how many steps"},
     {R"(PxQuat\((PxHalfPi, PxVec3\(0\.f, 0\.f, 1\.|0\.f, PxVec3\([\d.f, ]+)$|AxisAndAngle\(R, 0, 0, 1$|axang2tform\(\[0 1$)",
      "the length of an axis, or that of no turn"},

@@ -1,0 +1,178 @@
+#include "core/import/grammar/inlined_calls.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace minkoscope {
+namespace {
+
+using Kind = Expression::Kind;
+using NewNames = std::map<std::string, std::string>;
+
+constexpr int most_nested = 6;
+constexpr int most_calls = 200;
+
+/// The first part of a path: "t" of "t.origin" and of "t[0]".
+std::string_view head_of(std::string_view path) {
+  const std::size_t end = path.find_first_of(".[-:");
+  return path.substr(0, end);
+}
+
+void rename(std::string& path, const NewNames& names) {
+  const auto found = names.find(std::string(head_of(path)));
+  if (found != names.end() && !path.empty()) path.replace(0, found->first.size(), found->second);
+}
+
+void rename(Expression& in, const NewNames& names) {
+  if (in.is(Kind::word) || in.is(Kind::assignment) || (in.is(Kind::call) && in.receiver.empty()))
+    rename(in.text, names);
+  for (Expression& child : in.children) {
+    // A name that is given in a call is the callee's.
+    if (in.is(Kind::call) && child.is(Kind::assignment))
+      for (Expression& value : child.children) rename(value, names);
+    else
+      rename(child, names);
+  }
+  for (Expression& receiver : in.receiver) rename(receiver, names);
+}
+
+/// The names that a function gives: "t = …", "Transform t;", "Transform t(…)".
+void add_names_given(const Statement& statement, std::set<std::string>& names) {
+  const auto& items = statement.items;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const Expression& item = items[i];
+    const bool typed = i > 0 && items[i - 1].is(Kind::word);
+    const bool plain = head_of(item.text) == item.text && !item.text.empty();
+    if (item.is(Kind::assignment) && (plain || (typed && item.text.find('.') == std::string::npos)))
+      names.insert(std::string(head_of(item.text)));
+    if (typed && plain && item.receiver.empty() && (item.is(Kind::call) || item.is(Kind::word)))
+      names.insert(item.text);
+  }
+}
+
+class Inliner {
+ public:
+  explicit Inliner(const DefinedFunctions& functions) : functions_(functions) {}
+
+  void read(Statement statement, int depth) {
+    for (Expression& item : statement.items) expand(item, depth);
+    if (!statement.items.empty()) out_.push_back(std::move(statement));
+    std::erase_if(out_.back().items,
+                  [](const Expression& item) { return item.is(Kind::gap) && item.text == "inlined"; });
+    if (out_.back().items.empty()) out_.pop_back();
+  }
+
+  std::vector<Statement> take() { return std::move(out_); }
+
+ private:
+  void expand(Expression& in, int depth) {
+    for (Expression& child : in.children) expand(child, depth);
+    for (Expression& receiver : in.receiver) expand(receiver, depth);
+    if (!in.is(Kind::call) || !in.receiver.empty() || in.bracket != '(' || depth >= most_nested) return;
+    const auto found = functions_.find(in.text);
+    if (found == functions_.end() || found->second.body.empty() || count_ >= most_calls) return;
+    const DefinedFunction& function = found->second;
+    const auto values = values_of(in, function);
+    if (!values) return;
+    const std::string suffix = own_name_sign + std::to_string(++count_);
+    std::set<std::string> given;
+    for (const Statement& statement : function.body) add_names_given(statement, given);
+    NewNames names;
+    std::vector<NamedExpression> replaced;
+    for (const std::string& name : given) names[name] = name + suffix;
+    for (const NamedExpression& one : *values) {
+      const Expression& value = one.value[0];
+      if (value.is(Kind::word) && !given.contains(one.name)) {
+        names[one.name] = value.text;
+      } else if (is_plain(value)) {
+        replaced.push_back(one);
+      } else {
+        names[one.name] = one.name + suffix;
+        read(assigned(names[one.name], value, in.line), depth + 1);
+      }
+    }
+    for (Statement statement : function.body) {
+      for (Expression& item : statement.items) fit(item, names, replaced, in.line);
+      statement.line = in.line;
+      read(std::move(statement), depth + 1);
+    }
+    const bool after_comma = in.after_comma;
+    if (function.result.empty()) {
+      in = {};
+      in.kind = Kind::gap;
+      in.text = "inlined";
+      return;
+    }
+    in = function.result[0];
+    fit(in, names, replaced, out_.empty() ? in.line : out_.back().line);
+    in.after_comma = after_comma;
+    expand(in, depth + 1);
+  }
+
+  static bool is_plain(const Expression& value) {
+    if (value.is(Kind::negation)) return is_plain(value.children[0]);
+    return value.is(Kind::number) || value.is(Kind::text) || value.is(Kind::operation) || value.is(Kind::word);
+  }
+
+  static Statement assigned(const std::string& name, const Expression& value, int line) {
+    Expression assignment;
+    assignment.kind = Kind::assignment;
+    assignment.text = name;
+    assignment.line = line;
+    assignment.children = {value};
+    assignment.children[0].after_comma = false;
+    Expression type;  // so that it is a variable
+    type.kind = Kind::word;
+    type.text = "auto";
+    type.line = line;
+    return Statement{{std::move(type), std::move(assignment)}, line};
+  }
+
+  static void fit(Expression& item, const NewNames& names, const std::vector<NamedExpression>& values, int line) {
+    substitute(item, values);
+    rename(item, names);
+    fold_numbers(item);
+    set_line(item, line);
+  }
+
+  const DefinedFunctions& functions_;
+  std::vector<Statement> out_;
+  int count_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::vector<NamedExpression>> values_of(const Expression& call, const DefinedFunction& function) {
+  std::vector<NamedExpression> values = function.parameters;
+  std::size_t next = 0;
+  for (const Expression& argument : call.children) {
+    const bool keyed = argument.is(Kind::assignment) && argument.children.size() == 1;
+    const auto same = keyed ? std::find_if(values.begin(), values.end(),
+                                           [&](const auto& value) { return value.name == argument.text; })
+                            : values.begin() + static_cast<std::ptrdiff_t>(std::min(next++, values.size()));
+    if (same == values.end()) return std::nullopt;
+    same->value = {keyed ? argument.children[0] : argument};
+  }
+  const bool whole = std::none_of(values.begin(), values.end(), [](const auto& value) { return value.value.empty(); });
+  return whole ? std::optional(std::move(values)) : std::nullopt;
+}
+
+void set_line(Expression& in, int line) {
+  in.line = line;
+  for (Expression& child : in.children) set_line(child, line);
+  for (Expression& receiver : in.receiver) set_line(receiver, line);
+}
+
+void inline_calls(ParsedText& parsed, const DefinedFunctions& functions) {
+  const bool any =
+      std::any_of(functions.begin(), functions.end(), [](const auto& one) { return !one.second.body.empty(); });
+  if (!any) return;
+  Inliner inliner(functions);
+  for (Statement& statement : parsed.statements) inliner.read(std::move(statement), 0);
+  parsed.statements = inliner.take();
+}
+
+}  // namespace minkoscope
