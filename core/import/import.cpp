@@ -133,7 +133,7 @@ Imported read_in_its_format(const std::string& plain, const ImportSource& source
 
 /// What an engine said of a pair in the words of a report.
 void take_answer(const std::string& words, const ImportSource& source, Imported& out) {
-  if (!std::holds_alternative<PairQuery>(out.value.run) || out.value.view.engine_answer) return;
+  if (words.empty() || !std::holds_alternative<PairQuery>(out.value.run) || out.value.view.engine_answer) return;
   ImportChoices choices = source.choices;
   if (const auto libraries = libraries_of(source.text); choices.library == Library::none && !libraries.empty())
     choices.library = libraries[0];
@@ -200,6 +200,7 @@ class ReportReader {
         return std::nullopt;
       }
       take_answer(words, source_, out);
+      take_answer(thread.output, source_, out);
       out.remarks.emplace_back("what stands around the code only says it again");
       return out;
     } catch (const CaseError&) {

@@ -44,6 +44,17 @@ bool names_state_of_search(const NumberList& list) {
   });
 }
 
+/// "result": {…}: what was answered.
+bool names_an_answer(const NumberList& list) {
+  return is_one_of(last_word(list.name), {"result", "results", "answer", "output", "expected"});
+}
+
+/// "for (int i = 0; i < 8; ++i) rows[i] = v[i];"
+bool counts_a_loop(const NumberList& list, const ImportSource& source) {
+  return list.count() <= 2 && list.all_whole() &&
+         begins_with_one_of(trimmed(line_of(source.text, list.line), whitespace), {"for (", "for("});
+}
+
 /// 0 for the first shape, 1 for the second, by the last word of a name: "pose_b", "matrix2", "B.transform".
 std::optional<std::size_t> side_named(const std::string& name) {
   const auto side_of_letter = [](char c) -> std::optional<std::size_t> {
@@ -213,7 +224,9 @@ Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source
   Sorted sorted;
   std::vector<int> singles;  // their lines
   std::unordered_set<std::string> names;
+  const bool loops = source.text.find("for (") != std::string_view::npos;
   for (const NumberList& list : lists) {
+    if (names_an_answer(list) || (loops && counts_a_loop(list, source))) continue;
     refuse_change_of_part(list, names, source);
     if (is_pose(list)) {
       sorted.poses.emplace_back(list, sorted.points.size());

@@ -17,7 +17,7 @@ constexpr std::array geometric_phrases{"centerofmass"};
 constexpr std::array harmless_phrases{"computeworldmatrix", "updatematrixworld", "updateworldmatrix", "contactoffset",
                                       "restoffset",         "contactmargin",     "convexradius",      "gravityscale",
                                       "collisiongroups",    "request",           "speculativemargin", "testcontext",
-                                      "paircontinuation"};
+                                      "paircontinuation",   "cpudispatcher"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{

@@ -14,6 +14,7 @@ using Fields = std::vector<std::string_view>;
 
 constexpr std::array kinds{"box", "cube", "cuboid", "sphere", "ball", "capsule", "cylinder", "cone", "ellipsoid"};
 constexpr std::array headings_of_kinds{"type", "shape", "kind", "collider", "geometry", "geom"};
+constexpr std::array headings_of_numbers{"vertex", "index", "i", "#", "point", "corner", "no", "n"};
 constexpr std::array headings_of_names{"name", "id", "body", "object", "label", "item", "collider name", ""};
 
 template <class Words>
@@ -105,6 +106,24 @@ class Columns {
     return std::any_of(headings_.begin(), headings_.end(),
                        [](const std::string& heading) { return is_among(heading, headings_of_kinds); });
   }
+  /// Nothing but a name, coordinates of a point, and perhaps its number.
+  bool are_points() const {
+    std::string coordinates;
+    std::size_t others = 0;
+    for (std::size_t i = 0; i < headings_.size(); ++i) {
+      if (const char letter = coordinate_of(headings_[i]); letter != '\0')
+        coordinates += letter;
+      else if (i > 0 && !is_among(headings_[i], headings_of_numbers))
+        ++others;
+    }
+    return coordinates == "xyz" && others == 0 && coordinate_of(headings_[0]) == '\0';
+  }
+  std::string point_in_words(const Fields& row) const {
+    std::string point(row[0]);
+    for (std::size_t i = 1; i < row.size(); ++i)
+      if (coordinate_of(headings_[i]) != '\0') point.append(point.size() == row[0].size() ? " (" : ", ").append(row[i]);
+    return point + ")";
+  }
   bool are_words() const {
     return std::none_of(headings_.begin(), headings_.end(), begins_like_a_number) &&
            std::any_of(headings_.begin(), headings_.end(), [](const std::string& h) { return !h.empty(); });
@@ -156,12 +175,13 @@ std::size_t put_rows_into_words(std::vector<std::string>& lines, std::size_t hea
     return fields_of(separator == '|' ? without_outer_bars(lines[at]) : std::string_view(lines[at]), separator);
   };
   const Columns columns(fields(heading));
-  if (columns.count() < 3 || !columns.are_words() || !columns.name_kinds()) return heading + 1;
+  const bool points = columns.count() > 3 && columns.are_points();
+  if (columns.count() < 3 || !columns.are_words() || !(columns.name_kinds() || points)) return heading + 1;
   std::size_t end = first;
   for (; end < lines.size(); ++end) {
     const Fields row = fields(end);
-    if (row.size() != columns.count() || !holds_a_kind(row)) break;
-    lines[end] = columns.in_words(row);
+    if (row.size() != columns.count() || (points ? begins_like_a_number(row[0]) : !holds_a_kind(row))) break;
+    lines[end] = points ? columns.point_in_words(row) : columns.in_words(row);
   }
   if (end == first) return heading + 1;
   for (std::size_t at = heading; at < first; ++at) lines[at].clear();

@@ -13,6 +13,7 @@
 #include "core/import/notation/shape_words.h"
 #include "core/import/notation/touches.h"
 #include "core/import/reading/accounting.h"
+#include "core/import/thread/output.h"
 #include "core/import/thread/repeated.h"
 
 namespace minkoscope {
@@ -116,8 +117,10 @@ std::optional<Thread> split_by_sentences(std::string_view text) {
 }  // namespace
 
 std::optional<Thread> thread_of(std::string_view text) {
-  auto marked = split_by_marks(text);
-  return marked ? marked : split_by_sentences(text);
+  auto thread = split_by_marks(text);
+  if (!thread) thread = split_by_sentences(text);
+  if (thread) set_output_apart(*thread);
+  return thread;
 }
 
 std::optional<Thread> without_comments(Thread thread) {

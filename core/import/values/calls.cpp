@@ -50,6 +50,8 @@ std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
       is_one_of(site.last, {"create", "get"}))
     return site.owner;
   const ShapeRow* row = row_of(site.path);
+  // "mesh.userData.obb = new OBB()": what will be calculated of another shape
+  if (site.name.find(".userData.") != std::string::npos) return unknown_meaning(site.path, call.line);
   const auto scope = [&](const ShapeRow* of, std::optional<ShapeKind> kind) {
     return meaning_of_scope(call.children, {site.name, site.path, of, kind, call.line});
   };
@@ -67,6 +69,16 @@ std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
   if (kind && !call.spaced && describes_in_words(call)) {  // "Cylinder(radius 0.5, halfHeight 1, axis Y)"
     const std::size_t before = out_.bodies.size();
     if (read_shape_in_words(call, *kind, site.name)) return body_meaning(before, call.line);
+  }
+  if (row != nullptr && row->kind == ShapeKind::other && call.children.size() == 1) {
+    // "MeshCollider a(points)" of one's own: points have a hull
+    const Meaning points = meaning_of(call.children[0]);
+    if (const auto rows = rows_of(points); rows && rows->size() >= 4 && rows->front().size() == 3) {
+      const Meaning made = body_meaning(add_body(ShapeKind::hull, Library::none, site.path, call.line), call.line);
+      set_size(out_.bodies[made.body], Member::points, points, call.line);
+      out_.bodies[made.body].placed_by_default = true;
+      return made;
+    }
   }
   if (row != nullptr && !(site.owner && site.owner->is(Meaning::Kind::body))) return scope(row, row->kind);
   if (const auto keyed = keyed_call(call)) return keyed;
@@ -244,6 +256,8 @@ Meaning Evaluator::meaning_of_link(const Expression& call, const std::string& na
     if (auto turned = call_of("quaternion." + call.text, false, arguments, call.line)) return *turned;
   if (is_placing(base)) return link_of_pose(base, call, arguments);
   if (base.is(Meaning::Kind::list)) {
+    if (const auto vector = vector_of(base); vector && plain.starts_with("normali") && glm::length(*vector) > 0.0)
+      return vector_meaning(glm::normalize(*vector), call.line);
     if (passes_receiver(call.text) || plain == "get") return base;
     return unknown_meaning("." + call.text, call.line);
   }

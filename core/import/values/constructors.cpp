@@ -216,8 +216,11 @@ std::optional<Meaning> Evaluator::value_of(CallSite& site) {
   if (names_a_quaternion(site.path))
     if (auto made = quaternion_of(site.arguments, call.line)) return made;
   if (names_a_pose(site.path)) return pose_of(site.arguments, site.path, call.line);
-  if (names_a_list(site.path) && !site.arguments.empty()) return list_made(site.arguments, site.path, call.line);
-  return std::nullopt;
+  if (!names_a_list(site.path)) return std::nullopt;
+  if (!site.arguments.empty()) return list_made(site.arguments, site.path, call.line);
+  // "std::vector<Vec3>()", to which points are added
+  const bool empty = !site.name.empty() && plain_name(last_part(site.path)) == "vector";
+  return empty ? std::optional(list_meaning({}, call.line)) : std::nullopt;
 }
 
 }  // namespace minkoscope

@@ -27,17 +27,15 @@ Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
 /// What a call comes to: the first step that takes it decides.
 Meaning Evaluator::effect_of(CallSite& site) {
   using Step = std::optional<Meaning> (Evaluator::*)(const CallSite&);
-  static constexpr Step steps[] = {&Evaluator::pass_owner,     &Evaluator::set_data,
-                                   &Evaluator::set_whole,      &Evaluator::set_by_name,
-                                   &Evaluator::round_core,     &Evaluator::fill_rotation,
-                                   &Evaluator::decorate,       &Evaluator::transform,
-                                   &Evaluator::add_part,       &Evaluator::join_group,
-                                   &Evaluator::add_point,      &Evaluator::hulls_of_points,
-                                   &Evaluator::cast,           &Evaluator::query_of_owner,
-                                   &Evaluator::query_of_point, &Evaluator::make_object,
-                                   &Evaluator::query,          &Evaluator::translate_shape,
-                                   &Evaluator::apply_motion,   &Evaluator::change_unknown_part,
-                                   &Evaluator::change_unknown, &Evaluator::body_of_pose};
+  static constexpr Step steps[] = {
+      &Evaluator::normalize,       &Evaluator::pass_owner,   &Evaluator::set_data,
+      &Evaluator::set_whole,       &Evaluator::set_by_name,  &Evaluator::round_core,
+      &Evaluator::fill_rotation,   &Evaluator::decorate,     &Evaluator::transform,
+      &Evaluator::add_part,        &Evaluator::join_group,   &Evaluator::add_point,
+      &Evaluator::hulls_of_points, &Evaluator::cast,         &Evaluator::query_of_owner,
+      &Evaluator::query_of_point,  &Evaluator::make_object,  &Evaluator::query,
+      &Evaluator::translate_shape, &Evaluator::apply_motion, &Evaluator::change_unknown_part,
+      &Evaluator::change_unknown,  &Evaluator::body_of_pose};
   for (const Step step : steps)
     if (auto made = (this->*step)(site)) return *made;
   return unknown_meaning(site.path, site.call.line);
@@ -48,6 +46,17 @@ std::optional<Meaning> Evaluator::pass_owner(const CallSite& site) {
   const bool rotation = site.owner && is_rotation(*site.owner);
   if (!rotation || !site.call.children.empty() || !passes_receiver(site.last)) return std::nullopt;
   return site.owner;
+}
+
+/// dir.normalize(), dir.normalized(): the first changes the vector, too
+std::optional<Meaning> Evaluator::normalize(const CallSite& site) {
+  const bool changes = is_one_of(site.last, {"normalize", "normalise"});
+  if (!changes && !is_one_of(site.last, {"normalized", "normalised", "getnormalized"})) return std::nullopt;
+  const auto vector = site.owner && site.call.children.empty() ? vector_of(*site.owner) : std::nullopt;
+  if (!vector || glm::length(*vector) == 0.0) return std::nullopt;
+  const Meaning made = vector_meaning(glm::normalize(*vector), site.call.line);
+  if (changes) out_.variables[site.first] = made;
+  return made;
 }
 
 /// body.position.set(0, 1, 0), body.quaternion.setFromAxisAngle(…)
@@ -245,10 +254,10 @@ std::optional<Meaning> Evaluator::add_part(const CallSite& site) {
 
 /// group.add(a, b) of three.js: shapes and groups that stand in a group
 std::optional<Meaning> Evaluator::join_group(const CallSite& site) {
-  const auto group = site.owner ? body_of(*site.owner) : std::nullopt;
+  const int group = site.owner ? body_of(*site.owner).value_or(-1) : -1;
   const bool on_shape =
       site.owner && site.owner->is(Meaning::Kind::body) && out_.bodies[site.owner->body].library == Library::three;
-  if (site.last != "add" || (!group && !on_shape)) return std::nullopt;
+  if (site.last != "add" || (group < 0 && !on_shape)) return std::nullopt;
   for (const Meaning& added : site.arguments) {
     const auto inner = body_of(added);
     if (!added.is(Meaning::Kind::body) && !inner) continue;
@@ -256,17 +265,24 @@ std::optional<Meaning> Evaluator::join_group(const CallSite& site) {
       out_.fault = Refusal{site.call.line, "adds to a mesh what then moves with it (\"" + site.path +
                                                "\"), which is not read; must stand in the scene or in a group"};
     else if (inner)
-      join_body(*inner, *group, site.call.line);
+      join_body(*inner, group, site.call.line);
     else
-      join(added.body, *group, {}, site.call.line);
+      join(added.body, group, {}, site.call.line);
   }
   return Meaning{};
 }
 
 /// hull.addPoint(…)
 std::optional<Meaning> Evaluator::add_point(const CallSite& site) {
-  const bool adds = is_one_of(site.last, {"addpoint", "pushback", "add", "append"}) && !site.arguments.empty();
-  if (!adds || !site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
+  const bool adds =
+      is_one_of(site.last, {"addpoint", "pushback", "emplaceback", "add", "append"}) && !site.arguments.empty();
+  if (!adds || !site.owner) return std::nullopt;
+  const auto is_list = [](const Meaning& meaning) { return meaning.is(Meaning::Kind::list); };
+  if (is_list(*site.owner) && std::all_of(site.owner->items.begin(), site.owner->items.end(), is_list)) {
+    out_.variables[site.first].items.push_back(one_or_list(site.arguments, site.call.line));
+    return Meaning{};
+  }
+  if (!site.owner->is(Meaning::Kind::body)) return std::nullopt;
   BodyDraft& body = out_.bodies[site.owner->body];
   if (body.kind != ShapeKind::hull) return std::nullopt;
   Meaning& points = body.sizes[Member::points];
@@ -363,8 +379,8 @@ std::optional<Meaning> Evaluator::change_unknown(const CallSite& site) {
   const bool geometry = std::any_of(site.arguments.begin(), site.arguments.end(), [](const Meaning& m) {
     return m.is(Meaning::Kind::number) || m.is(Meaning::Kind::list) || m.is(Meaning::Kind::rotation);
   });
-  const bool changes =
-      (geometry && touched_by(last_part(site.path)) != Touches::nothing) || changes_its_owner(site.last);
+  if (touched_by(last_part(site.path)) == Touches::nothing && !changes_its_owner(site.last)) return std::nullopt;
+  const bool changes = geometry || changes_its_owner(site.last);
   if (changes && site.owner->is(Meaning::Kind::body) && member_named(site.last) != Member::ignored)
     out_.bodies[site.owner->body].fault = unknown_change(site.call.line, site.path);
   if (site.owner->draft >= 0) draft(site.owner->draft).place.fault = unknown_change(site.call.line, site.path);

@@ -432,9 +432,9 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
       return true;
     }
   }
-  if (word != "along") return false;
+  if (!is_one_of(word, {"along", "parallel"})) return false;
   std::size_t at = place + 1;
-  while (is_word(items, at) && is_filler(items[at].text)) ++at;
+  while (is_word(items, at) && (is_filler(items[at].text) || items[at].text == "to")) ++at;
   const auto letter = at < items.size() ? axis_letter(items[at]) : std::nullopt;
   BodyDraft* body = letter ? subject(Member::axis) : nullptr;
   if (body == nullptr) return false;

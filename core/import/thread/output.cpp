@@ -1,0 +1,117 @@
+#include "core/import/thread/output.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string>
+#include <vector>
+
+#include "core/base/characters.h"
+#include "core/base/text.h"
+#include "core/import/grammar/expression.h"
+#include "core/import/notation/shape_words.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr std::array words_of_output{
+    "distance", "dist",   "d",        "depth",     "penetration", "sep",     "separation", "separated",
+    "normal",   "n",      "nx",       "hit",       "hits",        "contact", "contacts",   "overlap",
+    "overlaps", "result", "res",      "toi",       "fraction",    "time",    "iterations", "iteration",
+    "iters",    "iter",   "gjk",      "epa",       "true",        "false",   "intersect",  "intersecting",
+    "w1",       "w2",     "witness",  "nearest",   "closest",     "phi",     "nhat",       "collide",
+    "collides", "touch",  "touching", "returned",  "returns",     "ret",     "status",     "ok",
+    "failed",   "passed", "error",    "assertion", "penetrating", "nan",     "converged",  "took",
+    "ms",       "impact", "feature",  "collision", "colliding",   "mtv",     "num",        "count"};
+constexpr std::array words_of_geometry{"rot",         "rotation", "quat",   "quaternion", "transform",   "pose",
+                                       "orientation", "origin",   "radius", "extent",     "extents",     "size",
+                                       "height",      "center",   "centre", "vertices",   "verts",       "points",
+                                       "basis",       "matrix",   "scale",  "half",       "halfextents", "shape",
+                                       "node",        "new",      "const",  "let",        "var",         "auto"};
+
+struct Line {
+  bool number = false, answer = false, geometry = false;
+};
+
+Line look_at(std::string_view line) {
+  Line out;
+  for (std::size_t at = 0; at < line.size();) {
+    const auto letter = [&](std::size_t i) {
+      return i < line.size() && std::isalpha(static_cast<unsigned char>(line[i])) != 0;
+    };
+    if (is_digit(line[at])) {
+      out.number = true;
+      while (at < line.size() && (is_digit(line[at]) || line[at] == '.' || letter(at))) ++at;
+      continue;
+    }
+    const std::size_t first = at;
+    while (letter(at) || (at > first && at < line.size() && is_digit(line[at]))) ++at;
+    if (at == first) {
+      ++at;
+      continue;
+    }
+    const std::string_view written = line.substr(first, at - first);
+    std::vector<std::string> words = words_of_name(written);
+    words.push_back(lower_case(std::string(written)));
+    for (const std::string& word : words) {
+      out.answer = out.answer || is_one_of(word, words_of_output);
+      out.geometry = out.geometry || is_one_of(word, words_of_geometry) || shape_kind_named(word).has_value();
+    }
+  }
+  out.answer = out.answer || line.find("->") != std::string_view::npos || line.find("=>") != std::string_view::npos;
+  return out;
+}
+
+void move_part(std::string& from, std::string& to, std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end; ++i) {
+    if (from[i] == '\n') continue;
+    to[i] = from[i];
+    from[i] = ' ';
+  }
+}
+
+}  // namespace
+
+bool is_output(std::string_view block) {
+  bool number = false;
+  for (std::size_t begin = 0; begin < block.size();) {
+    const std::size_t end = std::min(block.find('\n', begin), block.size());
+    const std::string_view text = block.substr(begin, end - begin);
+    const Line line = look_at(text);
+    const bool code = trimmed(text, whitespace).ends_with(';') || trimmed(text, whitespace).ends_with('{');
+    if (line.geometry || code || (line.number && !line.answer)) return false;
+    number = number || line.number;
+    begin = end + 1;
+  }
+  return number;
+}
+
+void set_output_apart(Thread& thread) {
+  thread.output.assign(thread.code.size(), ' ');
+  for (std::size_t i = 0; i < thread.code.size(); ++i)
+    if (thread.code[i] == '\n') thread.output[i] = '\n';
+  // Blocks of code, between lines that are empty there.
+  std::size_t block = std::string::npos;
+  for (std::size_t begin = 0; begin <= thread.code.size();) {
+    const std::size_t end = std::min(thread.code.find('\n', begin), thread.code.size());
+    const bool empty = trimmed(std::string_view(thread.code).substr(begin, end - begin), whitespace).empty();
+    if (!empty && block == std::string::npos) block = begin;
+    if ((empty || end == thread.code.size()) && block != std::string::npos) {
+      const std::size_t last = empty ? begin : end;
+      if (is_output(std::string_view(thread.code).substr(block, last - block)))
+        move_part(thread.code, thread.output, block, last);
+      block = std::string::npos;
+    }
+    begin = end + 1;
+  }
+  // Spans of the words.
+  for (std::size_t open = 0; (open = thread.words.find('`', open)) != std::string::npos;) {
+    const std::size_t close = thread.words.find_first_of("`\n", open + 1);
+    if (close == std::string::npos) return;
+    if (thread.words[close] == '`' && is_output(std::string_view(thread.words).substr(open + 1, close - open - 1)))
+      move_part(thread.words, thread.output, open + 1, close);
+    open = close + 1;
+  }
+}
+
+}  // namespace minkoscope
