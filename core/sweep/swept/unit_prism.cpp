@@ -51,8 +51,10 @@ std::optional<double> face_holds(const UnitPrism& prism, const Vector3d& point, 
   double low = prism.is_flat ? -1.0 : end, high = prism.is_flat ? 1.0 : end;
   for (std::size_t i = 0; i < 3; ++i) {
     const Vector3d inward = glm::cross(prism.triangle.normal, prism.triangle.p[(i + 1) % 3] - prism.triangle.p[i]);
-    const double room = tolerance::feature_border * glm::length(inward);
-    const double inside = glm::dot(point - prism.triangle.p[i], inward) + room, along = glm::dot(prism.axis, inward);
+    double inside = glm::dot(point - prism.triangle.p[i], inward);
+    const double along = glm::dot(prism.axis, inward);
+    if (inside - low * along >= 0.0 && inside - high * along >= 0.0) continue;  // mostly: no root
+    inside += tolerance::feature_border * glm::length(inward);
     const bool low_is_in = inside - low * along >= 0.0, high_is_in = inside - high * along >= 0.0;
     if (!low_is_in && !high_is_in) return std::nullopt;
     if (!low_is_in) low = inside / along;
