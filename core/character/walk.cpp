@@ -120,11 +120,12 @@ namespace {
 /// Throws where the mover cannot run the tick.
 const MoverMethod& method_of(const std::string& name, const WalkState& before, const WalkInput& input) {
   const MoverMethod& mover = method_of(name);
-  for (const std::optional<BodyShape>* shape : {&before.body.shape, &before.wanted_shape, &input.shape}) {
-    if (!*shape) continue;
-    if (std::string refusal = refusal_by(mover, WalkBody(**shape, before.body.position)); !refusal.empty())
-      throw std::invalid_argument(refusal);
-  }
+  const auto take = [&](const WalkBody& body) {
+    if (const std::string refusal = refusal_by(mover, body); !refusal.empty()) throw std::invalid_argument(refusal);
+  };
+  if (before.body.shape) take(before.body);
+  for (const std::optional<BodyShape>* shape : {&before.wanted_shape, &input.shape})
+    if (*shape && *shape != before.body.shape) take(WalkBody(**shape, before.body.position));
   return mover;
 }
 

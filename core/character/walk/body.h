@@ -61,7 +61,8 @@ inline WalkBody wanted_body(const WalkState& state, const Vector3d& position) {
 
 /// Whether the body still is what is wanted, but for its position.
 inline bool is_wanted_body(const WalkState& state, const WalkBody& body) {
-  return wanted_body(state, body.position) == body;
+  return body.rotation == state.wanted_rotation && body.shape == state.wanted_shape &&
+         body.radii == (state.wanted_shape ? state.wanted_shape->half_extents() : state.wanted_radii);
 }
 
 /// Whether it wants to be larger, and there was no room.

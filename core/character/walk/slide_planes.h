@@ -15,8 +15,8 @@ namespace minkoscope {
 
 /// Permits x with normal · x ≥ offset.
 struct HalfSpace {
-  Vector3d normal{0.0, 1.0, 0.0};  // unit, world, towards the body
-  double offset = 0.0;             // metres
+  Vector3d normal;  // unit, world, towards the body
+  double offset;    // metres
 };
 
 /// Whether two planes count as one: they face the same way, to the accuracy of a float sweep's normals.
