@@ -142,6 +142,7 @@ struct Pack<float, 4> {
   __m128 v;
 
   MINKOSCOPE_INLINE static Pack all(float value) { return {_mm_set1_ps(value)}; }
+  MINKOSCOPE_INLINE static Pack load(const float* in) { return {_mm_loadu_ps(in)}; }
   MINKOSCOPE_INLINE static Pack of_bytes(const std::uint8_t* bytes) {
     int four;
     __builtin_memcpy(&four, bytes, 4);

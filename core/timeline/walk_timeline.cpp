@@ -60,6 +60,7 @@ const TickRecord& WalkTimeline::append(const WalkInput& input) {
 
 const TickRecord& WalkTimeline::append(TickRecord record) {
   tally_.note(record.result);
+  if (!ticks_.empty()) ticks_.back().result.state.near.reset();  // of use to the next tick alone
   ticks_.push_back(std::move(record));
   if (ticks_.size() >= kept_whole + block) shorten();
   return ticks_.back();

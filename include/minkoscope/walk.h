@@ -31,6 +31,8 @@ namespace minkoscope {
 /// A convex shape prepared for many queries; core's own.
 template <class Real>
 class CompiledShape;
+/// The triangles of a level near a body; core's own.
+class NearTriangles;
 
 /// A convex shape that walks, prepared once. Copies share it; immutable.
 class BodyShape {
@@ -159,6 +161,9 @@ struct WalkState {
   Vector3d wanted_radii{0.35, 0.9, 0.35};  // requested, deferred while there is no room
   std::optional<BodyShape> wanted_shape;
   Quaterniond wanted_rotation{1.0, 0.0, 0.0, 0.0};
+  /// What the tick has found near the body, which saves the next from looking again; null: nothing. No result depends
+  /// on it.
+  std::shared_ptr<const NearTriangles> near;
 };
 
 struct WalkHit {

@@ -27,14 +27,32 @@ constexpr std::array settings_used{WalkSetting::max_slides,      WalkSetting::sa
 }  // namespace
 
 namespace tick {
+namespace {
 
-/// What the body can meet in this tick, unless it goes over a step, or snaps down farther than along a slope.
+// Ticks for which the body's surroundings are found at once: with more, there is more to rule out in each query.
+constexpr double ticks_ahead = 3.0;
+
+}  // namespace
+
+/// What the body can meet in this tick, unless it goes over a step, or snaps down farther than along a slope: as known
+/// from a tick before, or found now, and for some ticks to come. An observed tick looks for itself: its steps are the
+/// same wherever it is run.
 template <class Real, class Observer>
 void Tick<Real, Observer>::look_around() {
   const double moves = glm::length(move_) + glm::length(drop_);
-  const double farther = margin_ * (tolerance::look_ahead_margins + tolerance::ground_reach_margins);
+  const double reach = moves + margin_ * (tolerance::look_ahead_margins + tolerance::ground_reach_margins);
   const bool may_snap = settings_.snap_to_ground && job_.before.grounded && !jumping_;
-  near_ = near_triangles(level_, body_, may_snap ? -up * moves : Vector3d(0.0), moves + farther);
+  const Vector3d along = may_snap ? -up * moves : Vector3d(0.0);
+  if constexpr (!Observer::enabled) {
+    const std::shared_ptr<const NearTriangles>& known = job_.before.near;
+    if (known && known->covers(body_.position, reach) && known->covers(body_.position + along, reach) &&
+        are_of(*known, level_, body_)) {
+      near_ = known;
+      return;
+    }
+    if (job_.moving.empty()) near_ = near_triangles(level_, body_, along, reach + ticks_ahead * moves);
+  }
+  if (!near_) near_ = near_triangles(level_, body_, along, reach);
 }
 
 /// Gravity and jumps, apart from the body's own motion.
@@ -98,7 +116,6 @@ void Tick<Real, Observer>::finish() {
   state.carried_by = -1;
   if (ground && is_moving(ground->mesh)) state.carried_by = ground->mesh;
 
-  state.body = body_;
   state.velocity = velocity();
   state.fall_velocity = fall_;
   state.last_safe_position = result_.depth <= margin_ ? body_.position : job_.before.last_safe_position;
@@ -171,7 +188,9 @@ TickResult Tick<Real, Observer>::run() {
       jumping_ || fall_.y > 0.0 || job_.input.velocity.y > 0.0 || settings_.external_displacement.y > 0.0;
   if (settings_.snap_to_ground && job_.before.grounded && !leaves && !supported_ && stood_in_.empty()) snap();
   finish();
-  return result_;
+  result_.state.body = std::move(body_);
+  result_.state.near = std::move(near_);
+  return std::move(result_);
 }
 
 }  // namespace tick

@@ -65,12 +65,12 @@ class Tick : TickState {
  private:
   // --- queries of the level ---
   Outlook look(const Vector3d& motion) {
-    const NearTriangles* near = obstacles_ == &level_ ? &near_ : nullptr;
+    const NearTriangles* near = obstacles_ == &level_ ? near_.get() : nullptr;
     if (shrink_ == 1.0) return look_ahead(*obstacles_, body_, motion, margin_, observer_, near);
     return look_ahead(*obstacles_, scaled(body_, shrink_), motion, margin_, observer_);
   }
   std::vector<Contact> contacts_here() const {
-    return find_contacts(level_, body_, margin_ * tolerance::ground_reach_margins, &near_);
+    return find_contacts(level_, body_, margin_ * tolerance::ground_reach_margins, near_.get());
   }
   std::optional<Ground> ground_here() const {
     return ground_among<Real>(level_, body_, ground_rules_, contacts_here());
@@ -203,8 +203,8 @@ class Tick : TickState {
 
   const CollisionLevel<Real>& level_;
   Observer& observer_;
-  const CollisionLevel<Real>* obstacles_;  // of sweeps: the level, or a part of it while a mesh moves the body
-  NearTriangles near_;                     // of the body in the level, from look_around() on
+  const CollisionLevel<Real>* obstacles_;      // of sweeps: the level, or a part of it while a mesh moves the body
+  std::shared_ptr<const NearTriangles> near_;  // of the body in the level, from look_around() on; null: none
 
   Vector3d inherited_{0.0};
   Vector3d move_{0.0}, drop_{0.0};  // what is left of the body's own motion of this tick, and of falls and jumps

@@ -18,8 +18,8 @@ void Tick<Real, Observer>::change_radii() {
   state.wanted_shape = job_.before.wanted_shape;
   state.wanted_rotation = job_.before.wanted_rotation;
   want_body(job_.input, state);
+  if (is_wanted_body(state, body_)) return;
   WalkBody changed = wanted_body(state, body_.position);
-  if (changed == body_) return;
   changed.position.y += support_extent(changed, -up) - support_extent(body_, -up);
   const Vector3d requested = changed.position;
   const double push_limit = change_push_ratio * std::min(smallest_radius(changed), smallest_radius(body_));
@@ -56,22 +56,22 @@ void Tick<Real, Observer>::open_gaps(const Vector3d& push) {
   }
   WalkBody there = body_;
   there.position += push * (longest / length);
-  const std::vector<Contact> contacts = find_contacts(level_, there, 0.0, &near_);
+  const std::vector<Contact> contacts = find_contacts(level_, there, 0.0, near_.get());
   if (contacts.empty() || contacts.front().depth <= unseen_overlap()) body_ = there;
 }
 
 template <class Real, class Observer>
 void Tick<Real, Observer>::recover() {
   // Nothing that separate() would move it from.
-  if (is_clear(level_, body_, margin_ * tolerance::margin_deadband, near_)) return;
+  if (near_ && is_clear(body_, margin_ * tolerance::margin_deadband, *near_)) return;
   WalkBody freed = body_;
   // Rounding may eat the margin; only what has eaten more was put there.
   const double largest = settings_.recover ? std::numeric_limits<double>::infinity() : unseen_overlap();
-  const Separation separation = separate(level_, freed, margin_, largest, &near_);
+  const Separation separation = separate(level_, freed, margin_, largest, near_.get());
   const double limit = unseen_overlap();
   if (separation.depth > limit && !settings_.recover) {
     shrink_ = std::max(0.05, 1.0 - 1.5 * separation.depth / smallest_radius(body_));
-    stood_in_ = find_contacts(level_, body_, 0.0, &near_);
+    stood_in_ = find_contacts(level_, body_, 0.0, near_.get());
     return;
   }
   if (separation.depth <= limit) {

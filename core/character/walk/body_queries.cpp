@@ -64,21 +64,25 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Walk
       [&](const BodyShape& shape) { return find_contacts(level, moving(shape, body, Vector3d(0.0)), margin); });
 }
 
-template <class Real>
-bool is_clear(const CollisionLevel<Real>& level, const WalkBody& body, double gap, const NearTriangles& near) {
-  return by_kind(
-      body, [&](const EllipsoidBody& ellipsoid) { return is_clear(level, ellipsoid, gap, near); },
-      [&](const CapsuleBody& capsule) { return is_clear(level, capsule, gap, near); },
-      [](const BodyShape&) { return false; });
+bool is_clear(const WalkBody& body, double gap, const NearTriangles& near) {
+  const auto clear = [&](const auto& of) { return near.is_clear(of, gap); };
+  return by_kind(body, clear, clear, [](const BodyShape&) { return false; });
 }
 
 template <class Real>
-NearTriangles near_triangles(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& along,
-                             double reach) {
-  return by_kind(
-      body, [&](const EllipsoidBody& ellipsoid) { return NearTriangles(level, ellipsoid, along, reach); },
-      [&](const CapsuleBody& capsule) { return NearTriangles(level, capsule, along, reach); },
-      [](const BodyShape&) { return NearTriangles(); });
+std::shared_ptr<const NearTriangles> near_triangles(const CollisionLevel<Real>& level, const WalkBody& body,
+                                                    const Vector3d& along, double reach) {
+  const auto found = [&](const auto& of) {
+    auto near = std::make_shared<const NearTriangles>(level, of, along, reach);
+    return near->covers(body.position, 0.0) ? near : nullptr;
+  };
+  return by_kind(body, found, found, [](const BodyShape&) { return std::shared_ptr<const NearTriangles>(); });
+}
+
+template <class Real>
+bool are_of(const NearTriangles& near, const CollisionLevel<Real>& level, const WalkBody& body) {
+  const auto same = [&](const auto& of) { return near.is_of(level, of); };
+  return by_kind(body, same, same, [](const BodyShape&) { return false; });
 }
 
 std::string_view sweep_method_of(const WalkBody& body) {
@@ -133,8 +137,9 @@ WalkBody scaled(const WalkBody& body, double factor) {
                                   const NearTriangles*);                                                        \
   template std::vector<Contact> find_contacts(const CollisionLevel<Real>&, const WalkBody&, double,             \
                                               const NearTriangles*);                                            \
-  template bool is_clear(const CollisionLevel<Real>&, const WalkBody&, double, const NearTriangles&);           \
-  template NearTriangles near_triangles(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&, double);
+  template std::shared_ptr<const NearTriangles> near_triangles(const CollisionLevel<Real>&, const WalkBody&,    \
+                                                               const Vector3d&, double);                        \
+  template bool are_of(const NearTriangles&, const CollisionLevel<Real>&, const WalkBody&);
 MINKOSCOPE_INSTANTIATE(float)
 MINKOSCOPE_INSTANTIATE(double)
 #undef MINKOSCOPE_INSTANTIATE

@@ -2,6 +2,7 @@
 // roots, and any other convex body, which is cast by GJK.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include <minkoscope/walk.h>
@@ -31,14 +32,16 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Walk
                                    const NearTriangles* near = nullptr);
 
 /// True only where nothing lies within `gap` metres of the body, as `near` knows; of bodies that are cast never.
-template <class Real>
-bool is_clear(const CollisionLevel<Real>& level, const WalkBody& body, double gap, const NearTriangles& near);
+bool is_clear(const WalkBody& body, double gap, const NearTriangles& near);
 
-/// What the body can meet from where it is along `along`, and up to `reach` metres aside; of bodies that are cast it
-/// covers nothing.
+/// What the body can meet from where it is along `along`, and up to `reach` metres aside; null of bodies that are cast,
+/// and where there is too much.
 template <class Real>
-NearTriangles near_triangles(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& along,
-                             double reach);
+std::shared_ptr<const NearTriangles> near_triangles(const CollisionLevel<Real>& level, const WalkBody& body,
+                                                    const Vector3d& along, double reach);
+/// Whether they were found for a body like this, in this level, which has stayed as it is since.
+template <class Real>
+bool are_of(const NearTriangles& near, const CollisionLevel<Real>& level, const WalkBody& body);
 
 /// The name of the sweep that moves the body: `swept` or `gjk-cast`.
 std::string_view sweep_method_of(const WalkBody& body);

@@ -25,7 +25,7 @@ CollisionLevel<Real> prepare_level(const std::vector<LevelMesh>& level, const Pr
       const auto part = [&](double done) { return progress((static_cast<double>(i) + done) * share); };
       mesh = CollisionMesh<Real>::build(level[i].mesh, progress ? Progress(part) : Progress(), instructions);
     }
-    if (!mesh) return {};
+    if (!mesh) return CollisionLevel<Real>();
     prepared.meshes.push_back({mesh, level[i].pose});
   }
   return prepared;

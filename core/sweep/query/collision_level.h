@@ -28,7 +28,7 @@ struct ConvexObstacle {
 
 /// A level prepared for sweeps in one precision: each mesh's collision data, shared, and its current pose.
 template <class Real>
-struct CollisionLevel {
+struct CollisionLevel : std::enable_shared_from_this<CollisionLevel<Real>> {
   struct Entry {
     std::shared_ptr<const CollisionMesh<Real>> mesh;  // null where there is an obstacle
     Pose pose;                                        // world

@@ -28,50 +28,37 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
   const double smallest = std::min({body.radii.x, body.radii.y, body.radii.z});
   const double reach = 1.0 + std::max(margin, 0.0) / smallest;
   if (near != nullptr && !near->covers(body.position, std::max(margin, 0.0))) near = nullptr;
-  std::span<const NearTriangle> listed = near != nullptr ? near->triangles() : std::span<const NearTriangle>();
-  for (std::size_t i = 0; i < level.meshes.size(); ++i) {
-    const auto& entry = level.meshes[i];
-    if (!entry.mesh || (near != nullptr && !begins_with(listed, i))) continue;
-    const EllipsoidSpace space(body, entry.pose);
-    const auto visit = [&](std::uint32_t slot) {
-      const typename Core::Obstacle obstacle = core.obstacle(space.from_mesh(entry.mesh->triangle_at(slot)));
-      if (!planes_within(obstacle, reach)) return;
-      TriangleTouch touch = nearest_touch(obstacle);
-      if (touch.distance > reach) return;
-      // Apart, the gap is the nearest point's own: the plane of an adjacent face may already be crossed.
-      const double gap = touch.distance < 1.0 ? 0.0 : gap_along_normal(space, touch);
-      // What crosses a segment hides behind no other triangle.
-      if (touch.feature != Feature::face && touch.distance >= 0.0)
-        touch.normal = settled_normal(*entry.mesh, space, core, slot, touch, Vector3d(0.0)).normal;
-      const double depth = touch.distance < 1.0 ? clearing_depth(space, obstacle, touch) : -gap;
-      if (depth < -margin) return;
-      contacts.push_back({static_cast<int>(i), static_cast<int>(entry.mesh->bvh().items()[slot]), touch.feature,
-                          touch.index, space.point_to_world(core.contact(touch)), space.normal_to_world(touch.normal),
-                          depth});
-    };
-    if (near == nullptr) visit_near(*entry.mesh, space, body, core, Vector3d(0.0), reach, visit);
-    for (; begins_with(listed, i); listed = listed.subspan(1)) visit(listed.front().slot);
+  const auto visit = [&](int mesh, std::uint32_t slot, const EllipsoidSpace& space) {
+    const CollisionMesh<Real>& in = *level.meshes[static_cast<std::size_t>(mesh)].mesh;
+    const typename Core::Obstacle obstacle = core.obstacle(space.from_mesh(in.triangle_at(slot)));
+    if (near == nullptr && !planes_within(obstacle, reach)) return;
+    TriangleTouch touch = nearest_touch(obstacle);
+    if (touch.distance > reach) return;
+    // Apart, the gap is the nearest point's own: the plane of an adjacent face may already be crossed.
+    const double gap = touch.distance < 1.0 ? 0.0 : gap_along_normal(space, touch);
+    // What crosses a segment hides behind no other triangle.
+    if (touch.feature != Feature::face && touch.distance >= 0.0)
+      touch.normal = settled_normal(in, space, core, slot, touch, Vector3d(0.0)).normal;
+    const double depth = touch.distance < 1.0 ? clearing_depth(space, obstacle, touch) : -gap;
+    if (depth < -margin) return;
+    contacts.push_back({mesh, static_cast<int>(in.bvh().items()[slot]), touch.feature, touch.index,
+                        space.point_to_world(core.contact(touch)), space.normal_to_world(touch.normal), depth});
+  };
+  if (near != nullptr) {
+    near->visit(level, body, near->at(body, reach), [&](int mesh, std::size_t k, const EllipsoidSpace& space) {
+      visit(mesh, near->triangles()[k].slot, space);
+    });
+  } else {
+    for (std::size_t i = 0; i < level.meshes.size(); ++i) {
+      const auto& entry = level.meshes[i];
+      if (!entry.mesh) continue;
+      const EllipsoidSpace space(body, entry.pose);
+      visit_near(*entry.mesh, space, body, core, Vector3d(0.0), reach,
+                 [&](std::uint32_t slot) { visit(static_cast<int>(i), slot, space); });
+    }
   }
   sort_contacts(contacts);
   return contacts;
-}
-
-/// By planes alone: what they leave open is not clear.
-template <class Real, class Core>
-bool is_clear_of(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core, double gap,
-                 const NearTriangles& near) {
-  if (!near.covers(body.position, gap)) return false;
-  const double reach = 1.0 + gap / std::min({body.radii.x, body.radii.y, body.radii.z});
-  for (std::span<const NearTriangle> listed = near.triangles(); !listed.empty();) {
-    const std::size_t mesh = listed.front().mesh;
-    const auto& entry = level.meshes[mesh];
-    const EllipsoidSpace space(body, entry.pose);
-    for (; begins_with(listed, mesh); listed = listed.subspan(1)) {
-      const auto vertices = entry.mesh->triangle_at(listed.front().slot);
-      if (planes_within(core.obstacle(space.from_mesh(vertices)), reach)) return false;
-    }
-  }
-  return true;
 }
 
 }  // namespace
@@ -93,20 +80,6 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Caps
                                    const NearTriangles* near) {
   return contacts_of(level, body.sphere(), body.template core<Real>(), margin, near);
 }
-
-template <class Real>
-bool is_clear(const CollisionLevel<Real>& level, const EllipsoidBody& body, double gap, const NearTriangles& near) {
-  return is_clear_of(level, body, CentreCore(), gap, near);
-}
-template <class Real>
-bool is_clear(const CollisionLevel<Real>& level, const CapsuleBody& body, double gap, const NearTriangles& near) {
-  return is_clear_of(level, body.sphere(), body.template core<Real>(), gap, near);
-}
-
-template bool is_clear(const CollisionLevel<float>&, const EllipsoidBody&, double, const NearTriangles&);
-template bool is_clear(const CollisionLevel<double>&, const EllipsoidBody&, double, const NearTriangles&);
-template bool is_clear(const CollisionLevel<float>&, const CapsuleBody&, double, const NearTriangles&);
-template bool is_clear(const CollisionLevel<double>&, const CapsuleBody&, double, const NearTriangles&);
 
 template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const EllipsoidBody&, double,
                                             const NearTriangles*);

@@ -30,12 +30,6 @@ template <class Real>
 std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin,
                                    const NearTriangles* near = nullptr);
 
-/// True only where nothing lies within `gap` metres of the body and `near` covers that; far cheaper than contacts.
-template <class Real>
-bool is_clear(const CollisionLevel<Real>& level, const EllipsoidBody& body, double gap, const NearTriangles& near);
-template <class Real>
-bool is_clear(const CollisionLevel<Real>& level, const CapsuleBody& body, double gap, const NearTriangles& near);
-
 /// Deepest first, ties to the lower mesh and triangle.
 void sort_contacts(std::vector<Contact>& contacts);
 

@@ -14,6 +14,10 @@ constexpr double room = 1e-3;
 
 template <class Real, class Core>
 void NearTriangles::gather(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core) {
+  level_ = level.weak_from_this();
+  radii_ = body.radii;
+  half_segment_ = core.half_segment();
+  rotation_ = body.rotation;
   const double smallest = std::min({body.radii.x, body.radii.y, body.radii.z});
   const double radii = 1.0 + room + reach_ / smallest;
   for (std::size_t i = 0; i < level.meshes.size(); ++i) {
@@ -21,15 +25,22 @@ void NearTriangles::gather(const CollisionLevel<Real>& level, const EllipsoidBod
     if (!entry.mesh) continue;
     const EllipsoidSpace space(body, entry.pose);
     visit_near(*entry.mesh, space, body, core, along_, radii, [&](std::uint32_t slot) {
+      if (count_ > most) return;
+      const typename Core::Obstacle obstacle = core.obstacle(space.from_mesh(entry.mesh->triangle_at(slot)));
       if constexpr (std::is_same_v<Real, double>) {  // not culled
         const double all = radii + glm::length(along_) / smallest;
-        if (!planes_within(core.obstacle(space.from_mesh(entry.mesh->triangle_at(slot))), all)) return;
+        if (!planes_within(obstacle, all)) return;
       }
-      if (count_ < most) triangles_[count_] = {static_cast<std::uint32_t>(i), slot};
+      if (count_ < most) {
+        triangles_[count_] = {static_cast<std::uint32_t>(i), slot};
+        planes_.add(obstacle);
+      }
       ++count_;
     });
   }
-  if (count_ > most) *this = {};
+  if (count_ <= most) return;
+  count_ = 0;
+  reach_ = -1.0;
 }
 
 template <class Real>

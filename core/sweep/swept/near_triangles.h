@@ -4,23 +4,27 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <memory>
 #include <span>
 
 #include "core/sweep/query/collision_level.h"
+#include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/swept/capsule_body.h"
+#include "core/sweep/swept/separating_planes.h"
 
 namespace minkoscope {
 
 struct NearTriangle {
-  std::uint32_t mesh = 0, slot = 0;  // of its hierarchy's items
+  std::uint32_t mesh, slot;  // of its hierarchy's items
 };
 
 /// For a body of one shape and rotation among meshes that stay where they are.
 class NearTriangles {
  public:
   /// More are not worth it: their culling is what the hierarchy does better.
-  static constexpr std::size_t most = 24;
+  static constexpr std::size_t most = SeparatingPlanes::most;
 
   /// Covers nothing.
   NearTriangles() = default;
@@ -30,6 +34,16 @@ class NearTriangles {
   NearTriangles(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& along, double reach);
   template <class Real>
   NearTriangles(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& along, double reach);
+
+  /// Whether it is of this level, where it has stayed since, and of a body with this shape and rotation.
+  template <class Real>
+  bool is_of(const CollisionLevel<Real>& level, const EllipsoidBody& body) const {
+    return is_of(&level, body, CentreCore());
+  }
+  template <class Real>
+  bool is_of(const CollisionLevel<Real>& level, const CapsuleBody& body) const {
+    return is_of(&level, body.sphere(), body.template core<Real>());
+  }
 
   /// Whether all that lies within `margin` metres of the body at `position` is listed.
   bool covers(const Vector3d& position, double margin) const { return aside(position) + margin <= reach_; }
@@ -44,10 +58,45 @@ class NearTriangles {
   }
   /// By mesh.
   std::span<const NearTriangle> triangles() const { return std::span(triangles_).first(count_); }
+  /// Which of them, by their bits, may be within `reach` radii of the body's core: where it is, and on its way `v`
+  /// (ellipsoid space).
+  SeparatingPlanes::Passing on_way(const EllipsoidBody& body, const Vector3d& v, double reach) const {
+    return planes_.on_way(EllipsoidSpace::direction_from_world(body, body.position - start_), v, reach);
+  }
+  std::uint32_t at(const EllipsoidBody& body, double reach) const {
+    return planes_.at(EllipsoidSpace::direction_from_world(body, body.position - start_), reach);
+  }
+  /// Calls visit(mesh, k, space) for those of the bits.
+  template <class Real, class Visit>
+  void visit(const CollisionLevel<Real>& level, const EllipsoidBody& body, std::uint32_t bits,
+             const Visit& visit) const {
+    while (bits != 0) {
+      const std::uint32_t mesh = triangles_[static_cast<std::size_t>(std::countr_zero(bits))].mesh;
+      const EllipsoidSpace space(body, level.meshes[mesh].pose);
+      for (; bits != 0; bits &= bits - 1) {
+        const auto k = static_cast<std::size_t>(std::countr_zero(bits));
+        if (triangles_[k].mesh != mesh) break;
+        visit(static_cast<int>(mesh), k, space);
+      }
+    }
+  }
+  /// True only where nothing lies within `gap` metres of the body and all that does would be listed: by planes, far
+  /// cheaper than contacts.
+  bool is_clear(const EllipsoidBody& body, double gap) const {
+    const double reach = 1.0 + gap / std::min({body.radii.x, body.radii.y, body.radii.z});
+    return covers(body.position, gap) && at(body, reach) == 0;
+  }
+  bool is_clear(const CapsuleBody& body, double gap) const { return is_clear(body.sphere(), gap); }
 
  private:
   template <class Real, class Core>
   void gather(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core);
+
+  template <class Core>
+  bool is_of(const void* level, const EllipsoidBody& body, const Core& core) const {
+    return body.radii == radii_ && body.rotation == rotation_ && core.half_segment() == half_segment_ &&
+           level_.lock().get() == level;
+  }
 
   /// Metres from the path.
   double aside(const Vector3d& position) const {
@@ -57,10 +106,14 @@ class NearTriangles {
     return glm::length(from_start - along_ * part);
   }
 
+  std::weak_ptr<const void> level_;  // expired where nothing shares it, for then it may change
+  Vector3d radii_{0.0}, half_segment_{0.0};
+  Quaterniond rotation_{1.0, 0.0, 0.0, 0.0};
   Vector3d start_{0.0}, along_{0.0};  // of the body's position
   double reach_ = -1.0;               // metres from that path
   std::size_t count_ = 0;
   std::array<NearTriangle, most> triangles_;
+  SeparatingPlanes planes_;  // around start_
 };
 
 /// Whether the next of the list is one of the mesh.

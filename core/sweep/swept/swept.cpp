@@ -14,8 +14,8 @@
 // - triangles come from a hierarchy, nearest boxes first, none farther than the earliest touch; those of a leaf are
 //   culled before any root, on levels of floats several at a time (core/sweep/swept/triangle_culling.h). An observed
 //   run culls the same triangles: it reports each of them, with the reason why it cannot be touched;
-// - where the triangles near the body are known (core/sweep/swept/near_triangles.h), they alone are tested as far as
-//   they go, and what they decide is the answer.
+// - where the triangles near the body are known (core/sweep/swept/near_triangles.h), those of them that no plane keeps
+//   out of reach are tested alone as far as the list goes, and what they decide is the answer.
 #include "core/sweep/swept/swept.h"
 
 #include <algorithm>
@@ -71,6 +71,7 @@ template <class Real, class Observer, class Core>
 class Sweep {
   using Obstacle = typename Core::Obstacle;
   static constexpr bool has_segment = std::is_same_v<Core, SegmentCore>;
+  static constexpr double touching_distance = 1.0 + tolerance::touching<Real>;
 
  public:
   Sweep(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement, Observer& observer,
@@ -108,12 +109,25 @@ class Sweep {
   }
 
   void visit_near_triangles() {
+    if constexpr (Observer::enabled) {
+      report_near_triangles();
+    } else {
+      const SeparatingPlanes::Passing passing = near_->on_way(body_, v_ * limit_, touching_distance);
+      near_->visit(level_, body_, passing.on_way, [&](int mesh, std::size_t k, const EllipsoidSpace& space) {
+        visit_triangle(mesh, near_->triangles()[k].slot, *level_.meshes[static_cast<std::size_t>(mesh)].mesh, space,
+                       (passing.at_start >> k & 1u) != 0);
+      });
+    }
+  }
+
+  /// Each of them is tested, for the reason why it is not touched.
+  void report_near_triangles() {
     std::span<const NearTriangle> listed = near_->triangles();
     for (std::size_t i = 0; i < level_.meshes.size(); ++i) {
       const auto& entry = level_.meshes[i];
-      if (!entry.mesh || (!Observer::enabled && !begins_with(listed, i))) continue;
+      if (!entry.mesh) continue;
       const EllipsoidSpace space(body_, entry.pose);
-      if constexpr (Observer::enabled) report_mesh(static_cast<int>(i), *entry.mesh, space, swept_box(space));
+      report_mesh(static_cast<int>(i), *entry.mesh, space, swept_box(space));
       for (; begins_with(listed, i); listed = listed.subspan(1))
         visit_triangle(static_cast<int>(i), listed.front().slot, *entry.mesh, space);
     }
@@ -169,10 +183,11 @@ class Sweep {
     return !box.meets(own, static_cast<Real>(limit_) * up, time);
   }
 
-  void visit_triangle(int mesh_index, std::uint32_t slot, const CollisionMesh<Real>& mesh,
-                      const EllipsoidSpace& space) {
+  /// `may_touch_now`: at the start, where that is known of a triangle that may be touched on the way.
+  void visit_triangle(int mesh_index, std::uint32_t slot, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space,
+                      std::optional<bool> may_touch_now = {}) {
     const Obstacle obstacle = core_.obstacle(space.from_mesh(mesh.triangle_at(slot)));
-    Verdict verdict = judge(mesh, space, slot, obstacle);
+    Verdict verdict = judge(mesh, space, slot, obstacle, may_touch_now);
     const auto index = [&] { return mesh.bvh().items()[slot]; };
     [[maybe_unused]] std::optional<Tie> tie;
     [[maybe_unused]] double best = 1.0;  // before this triangle
@@ -210,18 +225,21 @@ class Sweep {
   }
 
   Verdict judge(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t slot,
-                const Obstacle& obstacle) const {
-    constexpr double above = 1.0 + tolerance::touching<Real>;
-    // On a short way nothing is reached that is farther than it.
-    if (const double way = speed_ * limit_; way < 1.0 && !planes_within(obstacle, above + way)) return {};
-    if (planes_within(obstacle, above)) {
+                const Obstacle& obstacle, std::optional<bool> may_touch_now) const {
+    if (!may_touch_now) {
+      // On a short way nothing is reached that is farther than it.
+      const double way = speed_ * limit_;
+      if (way < 1.0 && !planes_within(obstacle, touching_distance + way)) return {};
+      may_touch_now = planes_within(obstacle, touching_distance);
+    }
+    if (*may_touch_now) {
       TriangleTouch now = nearest_touch(obstacle);
       if (now.distance < 1.0 - tolerance::start_overlap<Real>) {
         // What crosses the core hides behind no other triangle.
         if (now.distance >= 0.0) now.normal = settled_normal(mesh, space, core_, slot, now, Vector3d(0.0)).normal;
         return {CandidateOutcome::start_overlap, now};
       }
-      if (now.distance <= above) {
+      if (now.distance <= touching_distance) {
         settle(mesh, space, slot, now);
         if (const auto free = motion_along(now)) return {*free, now};
         if (now.distance <= 1.0 + tolerance::sphere_distance) return {CandidateOutcome::hit, now};

@@ -165,7 +165,7 @@ TYPED_TEST(Contacts, OfASphereAreMetres) {
   contacts = find_contacts(level, body, 0.011);
   ASSERT_FALSE(contacts.empty());
   EXPECT_NEAR(contacts[0].depth, -0.01, 1e-12);
-  EXPECT_TRUE(find_contacts(CollisionLevel<TypeParam>{}, body, 1.0).empty());
+  EXPECT_TRUE(find_contacts(CollisionLevel<TypeParam>(), body, 1.0).empty());
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ int compare(const CollisionLevel<Real>& level, Body body, Random& random) {
     expect_same(plain, sweep(level, body, way, &near));
     const double margin = random.between(0.0, 0.4);
     expect_same(find_contacts(level, body, margin), find_contacts(level, body, margin, &near));
-    EXPECT_TRUE(!is_clear(level, body, margin, near) || find_contacts(level, body, margin).empty());
+    EXPECT_TRUE(!near.is_clear(body, margin) || find_contacts(level, body, margin).empty());
     hits += plain.hit && !plain.start_overlap ? 1 : 0;
   }
   return hits;
@@ -125,10 +125,10 @@ TYPED_TEST(Near, IsClearWhereTheFaceBelowIsFarther) {
   const auto level = prepare_level<TypeParam>({{"floor", floor, "", {}}});
   const CapsuleBody body{0.5, 0.5, Vector3d(0.0, 1.01, 0.0)};
   const NearTriangles near(level, body, Vector3d(0.0), 0.1);
-  EXPECT_TRUE(is_clear(level, body, 0.009, near));
-  EXPECT_FALSE(is_clear(level, body, 0.011, near));
-  EXPECT_FALSE(is_clear(level, body, 0.2, near));  // not covered
-  EXPECT_FALSE(is_clear(level, body, 0.009, NearTriangles()));
+  EXPECT_TRUE(near.is_clear(body, 0.009));
+  EXPECT_FALSE(near.is_clear(body, 0.011));
+  EXPECT_FALSE(near.is_clear(body, 0.2));  // not covered
+  EXPECT_FALSE(NearTriangles().is_clear(body, 0.009));
 }
 
 TYPED_TEST(Near, TooManyCoverNothing) {

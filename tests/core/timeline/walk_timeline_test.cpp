@@ -35,6 +35,14 @@ std::vector<WalkInput> played(int ticks, unsigned seed) {
   return inputs;
 }
 
+TEST(WalkTimeline, KeepsWhatIsNearForTheNextTickAlone) {
+  WalkTimeline timeline(rocky_walk(Precision::float32),
+                        std::make_shared<WalkLevel>(rocky_walk(Precision::float32).level, Precision::float32));
+  for (const WalkInput& input : played(30, 9)) timeline.append(input);
+  EXPECT_TRUE(timeline.tick(29).result.state.near);
+  for (std::size_t i = 0; i < 29; ++i) EXPECT_FALSE(timeline.tick(i).result.state.near) << i;
+}
+
 TEST(WalkTimeline, TheInputsOfAWalkReplayToTheSameBits) {
   for (const Precision precision : {Precision::float32, Precision::float64}) {
     const Walk walk = rocky_walk(precision);

@@ -1,0 +1,72 @@
+// What a tick leaves to the next about the level near the body saves time and changes nothing.
+#include <gtest/gtest.h>
+
+#include "tests/support/levels/adversarial_levels.h"
+#include "tests/support/same_bits.h"
+
+namespace minkoscope {
+namespace {
+
+using namespace test;
+
+void expect_same(const WalkState& a, const WalkState& b) {
+  EXPECT_TRUE(same_bits(a.body.position, b.body.position));
+  EXPECT_TRUE(same_bits(a.velocity, b.velocity));
+  EXPECT_TRUE(same_bits(a.fall_velocity, b.fall_velocity));
+  EXPECT_TRUE(same_bits(a.ground_normal, b.ground_normal));
+  EXPECT_EQ(a.grounded, b.grounded);
+}
+
+class WalkNear : public testing::TestWithParam<Precision> {};
+INSTANTIATE_TEST_SUITE_P(Precisions, WalkNear, testing::Values(Precision::float32, Precision::float64),
+                         [](const auto& case_info) {
+                           return case_info.param == Precision::float32 ? "float32" : "float64";
+                         });
+
+TEST_P(WalkNear, LeavesWhatChangesNothing) {
+  Builder level = rock_room(21);
+  level.stairs(6, 0.3, 0.3, 1.5);
+  const WalkBody capsule(BodyShape({CapsuleShape{0.3, 0.5}}), Vector3d(-1.0, 3.0, 0.0));
+  for (const WalkBody& body : {WalkBody(person_at(Vector3d(-1.0, 3.0, 0.0))), capsule}) {
+    Walker keeps(level, body, {}, GetParam()), forgets(level, body, {}, GetParam());
+    LevelRandom random(78);
+    Vector3d velocity(0.0);
+    int kept = 0;
+    for (int i = 0; i < 1500 && !HasFailure(); ++i) {
+      if (i % 25 == 0) velocity = random.in_box(Vector3d(-4, 0, -4), Vector3d(4, 0, 4));
+      WalkInput input{1, velocity, {}, {}, {}};
+      if (i % 97 == 0) input.jump = 4.0;
+      if (i % 60 == 59) input.radii = Vector3d(0.35, random.between(0.0, 1.0) < 0.5 ? 0.5 : 0.9, 0.35);
+      const auto before = keeps.state.near;
+      forgets.state.near.reset();
+      keeps.tick(input);
+      forgets.tick(input);
+      expect_same(keeps.state, forgets.state);
+      kept += before && keeps.state.near == before;
+    }
+    EXPECT_GT(kept, 500);
+  }
+}
+
+TEST_P(WalkNear, IsOfNoOtherLevelOrBody) {
+  Builder floor, wall;
+  floor.box(Vector3d(-9, -1, -9), Vector3d(9, 0, 9));
+  wall.box(Vector3d(-9, -1, -9), Vector3d(9, 0, 9));
+  wall.box(Vector3d(0.5, 0, -9), Vector3d(1, 3, 9));
+  const EllipsoidBody body = person_at(Vector3d(0.0, 0.91, 0.0));
+  Walker in_open(floor, body, {}, GetParam()), at_wall(wall, body, {}, GetParam());
+  in_open.ticks(5);
+  ASSERT_TRUE(in_open.state.near);
+  for (const bool larger : {false, true}) {
+    at_wall.state = in_open.state;
+    if (larger) at_wall.state.body.radii.x = at_wall.state.wanted_radii.x = 0.499;
+    for (int i = 0; i < 10; ++i) {
+      at_wall.ticks(1, Vector3d(3.0, 0.0, 0.0));
+      EXPECT_LE(at_wall.last.depth, 1e-5);
+    }
+    EXPECT_NEAR(at_wall.state.body.position.x, 0.5 - at_wall.state.body.radii.x, 1e-3);
+  }
+}
+
+}  // namespace
+}  // namespace minkoscope
