@@ -74,6 +74,12 @@ constexpr CallRow call_table[] = {
     // DART
     {"simpleframe.createshared", makes_body},
     {"setshape", joins_receiver},
+    // bepuphysics: inertia, and when it sleeps
+    {"staticdescription", makes_body},
+    {"bodydescription.createdynamic", makes_body, "13"},
+    {"bodydescription.createkinematic", makes_body, "2"},
+    {"shapes.add", passes},
+    {"collidabledescription", passes, "1"},
     // ODE
     {"dinitode2", reads, "0"},
     {"dbodycreate", makes_body},

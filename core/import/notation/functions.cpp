@@ -238,6 +238,9 @@ constexpr FunctionRow functions[] = {
     {"rollpitchyaw", "v", roll_pitch_yaw_vector},
     {"rollpitchyawd", "v", roll_pitch_yaw_vector},
     {"seulerangles", "v", roll_pitch_yaw_vector},
+    {"rpytomatrix", "nnn", roll_pitch_yaw},  // pinocchio
+    {"rpytomatrix", "v", roll_pitch_yaw_vector},
+    {"eulermatrix", "nnn", roll_pitch_yaw},                  // trimesh's, about fixed x, y, z
     {"getquaternionfromeuler", "v", roll_pitch_yaw_vector},  // pybullet
     {"quaternion.euler", "nnn",
      [](Arguments a) {
@@ -363,6 +366,9 @@ constexpr FunctionRow functions[] = {
      [](Arguments a) {
        return composed_with(a[0], {Vector3d(0.0), about(v(a[2]), a[1].number)});
      }},
+    {"transformbundle.from", "p", [](Arguments a) { return a[0]; }},
+    {"spatialbundle.fromtransform", "p", [](Arguments a) { return a[0]; }},
+    {"globaltransform.from", "p", [](Arguments a) { return a[0]; }},
     {"transformbundle.fromtransform", "p", [](Arguments a) { return a[0]; }},  // Bevy's
     {"repeat", "n", three_times},
     {"splat", "n", three_times},

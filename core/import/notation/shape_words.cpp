@@ -79,6 +79,10 @@ constexpr ShapeRow shape_table[] = {
     {"cylindergeometry", cylinder, three, "r r wm _?"},
     {"conegeometry", cone, three, "r wm _?"},
     // Babylon.js
+    {"physicsshapebox", box, babylon, "p q whole3 _?"},
+    {"physicsshapesphere", sphere, babylon, "p r _?"},
+    {"physicsshapecapsule", capsule, babylon, "a b r _?"},
+    {"physicsshapecylinder", cylinder, babylon, "a b r _?"},
     {"meshbuilder.createbox", box, babylon, ""},
     {"meshbuilder.createsphere", sphere, babylon, ""},
     {"meshbuilder.createcylinder", cylinder, babylon, ""},
@@ -99,8 +103,10 @@ constexpr ShapeRow shape_table[] = {
     {"pxconvexmeshdesc", hull, physx, ""},
     {"pxconvexcorecylinder", cylinder, physx, "wm r"},
     {"pxconvexcore.cylinder", cylinder, physx, "wm r"},
-    {"pxconvexcorecone", other, physx, ""},
-    {"pxconvexcore.cone", other, physx, ""},
+    {"pxconvexcorecone", cone, physx, "wm r"},
+    {"pxconvexcore.cone", cone, physx, "wm r"},
+    {"pxconvexcore.box", box, physx, "whole3"},
+    {"pxconvexcore.ellipsoid", ellipsoid, physx, "radii3"},
     {"pxplanegeometry", other, physx, ""},
     // FCL, python-fcl, coal, Drake
     {"box", box, fcl, "whole3"},
@@ -140,6 +146,7 @@ constexpr ShapeRow shape_table[] = {
     {"cone.new", cone, parry, "hm r"},
     {"triangle.new", triangle, parry, "a b c"},
     {"convexpolyhedron.fromconvexhull", hull, parry, "pts"},
+    {"convexhull.tryfrompoints", hull, parry, "pts"},  // ncollide's
     {"sharedshape.ball", sphere, parry, "r"},
     {"sharedshape.cuboid", box, parry, "half3"},
     {"sharedshape.capsule", capsule, parry, "a b r"},

@@ -78,6 +78,7 @@ class Reader : private Evaluator {
   };
   void read_assignment(const Expression& item, const Statement& statement, std::size_t place);
   std::optional<Member> member_assigned(const Assignment& assigned, bool typed) const;
+  void scale_blocks();
   bool read_scene_member(const Expression& item, std::string_view last);
   bool read_change(const Assignment& assigned);
   bool read_coordinate(const Assignment& assigned);
@@ -139,6 +140,7 @@ class Reader : private Evaluator {
   const Statement* next_ = nullptr;    // behind the one that is read
   bool speaks_of_contact_ = false;
   bool wishes_ = false;                               // what should be is said, not what an engine answered
+  std::vector<std::pair<std::size_t, Meaning>> scales_of_blocks_;  // by their poses
   std::optional<std::size_t> block_pose_;             // Unity's Transform, whose members follow
   int paragraph_of_rows_ = -1;                        // of a hull whose points follow in rows
   std::map<std::size_t, std::vector<Meaning>> axes_;  // of boxes, one by one

@@ -48,6 +48,7 @@ Reading Reader::read(const ParsedText& parsed) {
     read_statement(statement);
   }
   for (BodyDraft& body : out_.bodies) take_move_of_sphere(body);
+  scale_blocks();
   note_faults_of_the_whole(parsed);
   // Where one of two quaternions is (0, 0, 0, 1), which turns nothing, the other has its w last too.
   if (choices_.quaternion == QuaternionOrder::unknown && out_.identity_first != out_.identity_last) {

@@ -1,4 +1,6 @@
 // The blocks of Unity's scene files.
+#include <algorithm>
+
 #include "core/import/grammar/expression.h"
 #include "core/import/reading/reader.h"
 
@@ -30,13 +32,22 @@ bool Reader::read_scene_member(const Expression& item, std::string_view last) {
   const Meaning value = meaning_of(item.children[0]);
   if (last == "m_LocalScale") {
     const auto scale = vector_of(value);
-    if (!scale || *scale != Vector3d(1.0))
-      place.fault = Refusal{item.line, "scales a shape, which is not read; write its size as it is in the world"};
+    if (scale && *scale != Vector3d(1.0)) scales_of_blocks_.emplace_back(*block_pose_, value);
+    if (!scale) place.fault = no_number(value, item.line);
     return true;
   }
   if (last == "m_LocalPosition") set_place(place, Member::position, value, Library::unity, item.line);
   if (last == "m_LocalRotation") set_place(place, Member::rotation, value, Library::unity, item.line);
   return true;
+}
+
+/// What the Transform of an object scales, its colliders.
+void Reader::scale_blocks() {
+  for (const auto& [pose, scale] : scales_of_blocks_) {
+    const std::string id = out_.poses[pose].names[0].substr(std::min<std::size_t>(1, out_.poses[pose].names[0].size()));
+    for (BodyDraft& body : out_.bodies)
+      if (std::find(body.names.begin(), body.names.end(), id) != body.names.end()) set_scale(body, scale, scale.line);
+  }
 }
 
 }  // namespace minkoscope

@@ -450,6 +450,15 @@ void refuse(const Refusal& refusal, const ImportSource& source) {
                        {refusal.option, refusal.answers});
 }
 
+namespace {
+
+/// Whether a shape stands elsewhere in its own frame.
+bool any_center(const std::deque<BodyDraft>& bodies) {
+  return std::any_of(bodies.begin(), bodies.end(), [](const BodyDraft& body) { return body.center != Vector3d(0.0); });
+}
+
+}  // namespace
+
 std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& source) {
   settle_bodies(reading);
   const std::deque<BodyDraft>& bodies = reading.bodies;
@@ -465,6 +474,13 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
   std::vector<PlacedShape> placed;
   for (const BodyDraft& body : bodies) placed.push_back(placed_shape(body, reading, cast, any_place, source));
   note_poses_left(reading, cast, source);
+  // One of two may stand at the origin because nothing else is said of it; nobody asks about two that do.
+  const bool sized = std::none_of(bodies.begin(), bodies.end(), [](const BodyDraft& body) {
+    return body.kind == ShapeKind::hull || body.kind == ShapeKind::triangle || body.kind == ShapeKind::point;
+  });
+  const bool nowhere = std::none_of(placed.begin(), placed.end(), [](const PlacedShape& one) { return one.placed; });
+  if (placed.size() == 2 && sized && nowhere && !cast && !any_center(bodies))
+    source.fail(bodies[0].line, "gives no position of either shape; must have a pose, or a position, of one at least");
   return placed;
 }
 

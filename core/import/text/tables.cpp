@@ -118,6 +118,18 @@ class Columns {
     }
     return coordinates == "xyz" && others == 0 && coordinate_of(headings_[0]) == '\0';
   }
+  /// "A.x", "A.y", "A.z", "B.x", …: the names of the points of a row, each with its first column.
+  std::vector<std::pair<std::string, std::size_t>> points_beside() const {
+    std::vector<std::pair<std::string, std::size_t>> found;
+    for (std::size_t i = 0; i + 2 < headings_.size(); ++i) {
+      const std::string& x = headings_[i];
+      if (x.size() < 2 || x.back() != 'x') continue;
+      const std::string name = x.substr(0, x.size() - 1);
+      if (headings_[i + 1] == name + "y" && headings_[i + 2] == name + "z")
+        found.emplace_back(name.substr(0, name.find_last_not_of("._ ") + 1), i);
+    }
+    return found;
+  }
   std::string point_in_words(const Fields& row) const {
     std::string point(row[0]);
     for (std::size_t i = 1; i < row.size(); ++i)
@@ -167,6 +179,22 @@ bool holds_a_kind(const Fields& row) {
   });
 }
 
+/// Puts the points that stand beside each other into lists, one below the other.
+void put_points_into_words(std::vector<std::string>& lines, const std::vector<Fields>& rows,
+                           const std::vector<std::pair<std::string, std::size_t>>& points, std::size_t first) {
+  std::vector<std::string> out;
+  for (const auto& [name, column] : points) {
+    out.push_back(name + ":");
+    for (const Fields& row : rows)
+      if (column + 2 < row.size() && !row[column].empty())
+        out.push_back("(" + std::string(row[column]) + ", " + std::string(row[column + 1]) + ", " +
+                      std::string(row[column + 2]) + ")");
+  }
+  // Lines keep their numbers: what does not fit stands behind the last.
+  for (std::size_t i = 0; i < rows.size(); ++i) lines[first + i] = i < out.size() ? out[i] : std::string();
+  for (std::size_t i = rows.size(); i < out.size(); ++i) lines[first + rows.size() - 1] += "\n" + out[i];
+}
+
 /// Puts the rows below a heading into words; the line behind the last.
 std::size_t put_rows_into_words(std::vector<std::string>& lines, std::size_t heading, std::size_t first,
                                 char separator) {
@@ -175,6 +203,21 @@ std::size_t put_rows_into_words(std::vector<std::string>& lines, std::size_t hea
     return fields_of(separator == '|' ? without_outer_bars(lines[at]) : std::string_view(lines[at]), separator);
   };
   const Columns columns(fields(heading));
+  if (const auto beside = columns.points_beside(); beside.size() == 2 && columns.are_words()) {
+    std::size_t last = first;
+    std::vector<std::string> kept(lines.begin() + static_cast<std::ptrdiff_t>(first), lines.end());
+    std::vector<Fields> rows;
+    for (; last < lines.size(); ++last) {
+      const std::string& line = kept[last - first];
+      Fields row = fields_of(separator == '|' ? without_outer_bars(line) : std::string_view(line), separator);
+      if (row.size() != columns.count()) break;
+      rows.push_back(std::move(row));
+    }
+    if (rows.empty()) return heading + 1;
+    for (std::size_t at = heading; at < first; ++at) lines[at].clear();
+    put_points_into_words(lines, rows, beside, first);
+    return last;
+  }
   const bool points = columns.count() > 3 && columns.are_points();
   if (columns.count() < 3 || !columns.are_words() || !(columns.name_kinds() || points)) return heading + 1;
   std::size_t end = first;

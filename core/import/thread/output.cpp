@@ -62,6 +62,30 @@ Line look_at(std::string_view line) {
   return out;
 }
 
+/// The last line of words before a place, where no code stands between.
+std::string_view line_before(const Thread& thread, std::size_t place) {
+  while (place > 0) {
+    const std::size_t end = place - 1;
+    const std::size_t begin = end == 0 ? 0 : thread.words.rfind('\n', end - 1) + 1;
+    const auto line = [&](const std::string& part) {
+      return trimmed(std::string_view(part).substr(begin, end - begin), whitespace);
+    };
+    if (!line(thread.code).empty()) return {};
+    if (!line(thread.words).empty()) return line(thread.words);
+    place = begin;
+  }
+  return {};
+}
+
+/// "Output:", "and it prints"
+bool announces_output(std::string_view line) {
+  static constexpr std::array words{"output", "outputs", "prints", "printed", "result",  "results",  "console",
+                                    "gives",  "logs",    "shows",  "stdout",  "returns", "printing", "log"};
+  for (const std::string& word : words_of_name(line.substr(line.size() > 60 ? line.size() - 60 : 0)))
+    if (is_one_of(word, words)) return true;
+  return false;
+}
+
 void move_part(std::string& from, std::string& to, std::size_t begin, std::size_t end) {
   for (std::size_t i = begin; i < end; ++i) {
     if (from[i] == '\n') continue;
@@ -72,14 +96,14 @@ void move_part(std::string& from, std::string& to, std::size_t begin, std::size_
 
 }  // namespace
 
-bool is_output(std::string_view block) {
+bool is_output(std::string_view block, bool announced) {
   bool number = false;
   for (std::size_t begin = 0; begin < block.size();) {
     const std::size_t end = std::min(block.find('\n', begin), block.size());
     const std::string_view text = block.substr(begin, end - begin);
     const Line line = look_at(text);
     const bool code = trimmed(text, whitespace).ends_with(';') || trimmed(text, whitespace).ends_with('{');
-    if (line.geometry || code || (line.number && !line.answer)) return false;
+    if (line.geometry || code || (line.number && !line.answer && !announced)) return false;
     number = number || line.number;
     begin = end + 1;
   }
@@ -98,7 +122,8 @@ void set_output_apart(Thread& thread) {
     if (!empty && block == std::string::npos) block = begin;
     if ((empty || end == thread.code.size()) && block != std::string::npos) {
       const std::size_t last = empty ? begin : end;
-      if (is_output(std::string_view(thread.code).substr(block, last - block)))
+      const bool announced = announces_output(line_before(thread, block));
+      if (is_output(std::string_view(thread.code).substr(block, last - block), announced))
         move_part(thread.code, thread.output, block, last);
       block = std::string::npos;
     }

@@ -9,6 +9,7 @@
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/parser.h"
 #include "core/import/grammar/sentence.h"
+#include "core/import/notation/library.h"
 #include "core/import/notation/members.h"
 #include "core/import/notation/shape_words.h"
 #include "core/import/notation/touches.h"
@@ -241,6 +242,7 @@ bool says_geometry(const PlacedValue& said) {
     return e.is(Expression::Kind::call) && !e.spaced && shape_kind_named(e.text).has_value();
   };
   if (own != all.begin() && makes_a_shape(*own[-1])) return !says(*said.statement, answers);
+  if (own != all.begin() && !libraries_of(own[-1]->text).empty()) return false;  // a version: "parry3d 0.17"
   bool geometry = false, coordinate = false, beside = true;
   for (auto at = own; at != all.begin() && own - at < static_cast<std::ptrdiff_t>(furthest) && !geometry;) {
     const std::string& word = (*--at)->text;
@@ -265,7 +267,7 @@ bool says_geometry(const PlacedValue& said) {
 std::optional<Refusal> says_more_than(std::string_view words, const Case& value) {
   ParsedText parsed = parse_text(with_sentences_apart(words));
   for (const Statement& statement : parsed.statements)
-    if (!is_supposed(statement) && says_a_convention(statement))
+    if (!is_supposed(statement) && !speaks_of_an_answer(statement) && says_a_convention(statement))
       return Refusal{
           statement.line,
           "may say in words how the numbers of the code are meant; must be said in the code, or be left out"};

@@ -101,6 +101,13 @@ std::optional<Meaning> Evaluator::set_by_name(const CallSite& site) {
     take_named_value(site.first + ".m_transform" + (rest.back() == 'a' ? "A" : "B"), value, call.line);
     return Meaning{};
   }
+  if (rest == "fromopenglmatrix" && site.arguments.size() == 1)
+    if (const auto sixteen = numbers_of(value); sixteen && sixteen->size() == 16) {  // by columns
+      std::vector<double> by_rows;
+      for (std::size_t i = 0; i < 16; ++i) by_rows.push_back((*sixteen)[4 * (i % 4) + i / 4]);
+      set_member(subject_named(site.first), Member::pose, list_meaning(by_rows, call.line), call.line, site.path);
+      return Meaning{};
+    }
   const auto type = declared_.find(site.first);
   if (const auto turn =
           turned_by_setter(type == declared_.end() ? "" : type->second.type, rest, site.arguments, call.line)) {
@@ -276,7 +283,13 @@ std::optional<Meaning> Evaluator::join_group(const CallSite& site) {
 std::optional<Meaning> Evaluator::add_point(const CallSite& site) {
   const bool adds =
       is_one_of(site.last, {"addpoint", "pushback", "emplaceback", "add", "append"}) && !site.arguments.empty();
-  if (!adds || !site.owner) return std::nullopt;
+  if (!adds) return std::nullopt;
+  if (const auto declared = declared_.find(site.first);
+      !site.owner && declared != declared_.end() && names_a_list(declared->second.type)) {  // "Array<Vec3> points;"
+    out_.variables[site.first] = group_meaning({one_or_list(site.arguments, site.call.line)}, site.call.line);
+    return Meaning{};
+  }
+  if (!site.owner) return std::nullopt;
   const auto is_list = [](const Meaning& meaning) { return meaning.is(Meaning::Kind::list); };
   if (is_list(*site.owner) && std::all_of(site.owner->items.begin(), site.owner->items.end(), is_list)) {
     out_.variables[site.first].items.push_back(one_or_list(site.arguments, site.call.line));

@@ -77,6 +77,7 @@ std::optional<unsigned long> index_of(const std::string& label) {
 
 /// Reads the value of a name, and what it is for.
 void Evaluator::read_keyed(const Expression& child, bool result, Scope& scope) {
+  if (scope.names_shape() && child.text.find("::") != std::string::npos) return;  // a base class, of a debugger
   const Expression& written = child.children[0];
   const auto member = member_of_key(child.text, scope.row != nullptr ? scope.row->kind : scope.kind);
   const auto named_kind = shape_kind_named(child.text);
