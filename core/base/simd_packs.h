@@ -172,6 +172,9 @@ struct Pack<float, 4> {
   MINKOSCOPE_INLINE friend Mask operator<=(Pack a, Pack b) { return {_mm_cmple_ps(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack min(Pack a, Pack b) { return {_mm_min_ps(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack max(Pack a, Pack b) { return {_mm_max_ps(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Pack select(Mask which, Pack yes, Pack no) {
+    return {_mm_or_ps(_mm_and_ps(which.v, yes.v), _mm_andnot_ps(which.v, no.v))};
+  }
 };
 
 template <>

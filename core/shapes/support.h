@@ -3,9 +3,9 @@
 // A shape is compiled to core + rounding radius: a sphere is a point with a radius, a capsule a segment with one, a sum
 // with a sphere its other part with one. Sums are flattened: the support of a sum is the sum of its parts' supports, so
 // a core is an offset plus a short list of posed parts, and spheres and points anywhere in it fold into radius and
-// offset. An ellipsoid that is nearly a sphere is a tiny core rounded by the largest sphere that rolls freely in it, as a sphere
-// is a point rounded by itself: methods that search over directions would find nearly all of them tied. Compiling
-// copies no hull points: it is cheap enough to be done every frame.
+// offset. An ellipsoid that is nearly a sphere is a tiny core rounded by the largest sphere that rolls freely in it, as
+// a sphere is a point rounded by itself: methods that search over directions would find nearly all of them tied.
+// Compiling copies no hull points: it is cheap enough to be done every frame.
 //
 // Units metres, frame the shape's own. Sizes of 0 are legal: the degenerate shape is what comes out.
 #pragma once
@@ -20,6 +20,7 @@
 #include <minkoscope/shape.h>
 
 #include "core/base/lanes.h"
+#include "core/base/prefetch.h"
 #include "core/shapes/hull/hull_support.h"
 #include "core/shapes/support_table.h"
 
@@ -62,8 +63,8 @@ class alignas(64) CompiledShape {
   void prepare_for_many(const Shape& shape, Instructions instructions);
 
   /// A point of the core furthest along `direction`, which need not be a unit vector. Every point is furthest along the
-  /// zero direction (or one that is not finite), so that any point of the core may come back then. Ties between vertices
-  /// go to the lowest index. Never NaN.
+  /// zero direction (or one that is not finite), so that any point of the core may come back then. Ties between
+  /// vertices go to the lowest index. Never NaN.
   SupportPoint<Real> support(const Vector3<Real>& direction) const {
     ClimbStart start;
     return support(direction, start);
@@ -96,6 +97,15 @@ class alignas(64) CompiledShape {
     return vertex_of_others(feature, out);
   }
 
+  /// Asks for the memory besides this that a support query of a hull reads, for a query soon.
+  MINKOSCOPE_INLINE void expect() const {
+    if (fast_path_ != FastPath::hull || table_) return;
+    constexpr std::size_t most_blocks = 6;  // of more the processor sees that they are read in order
+    const std::size_t blocks = std::min(vertices_.blocks, most_blocks);
+    prefetch_all(vertices_.lanes, blocks * 3 * lane_block * sizeof(double));
+    prefetch_all(vertices_.features, blocks * lane_block * sizeof(std::uint32_t));
+  }
+
   /// What the core is rounded by.
   Real radius() const { return radius_; }
   /// No point of the core is further than this from the shape's origin.
@@ -106,8 +116,8 @@ class alignas(64) CompiledShape {
   bool is_climbed() const { return is_climbed_; }
   /// Whether the core is the shape's origin: a point or a sphere.
   bool is_centre() const { return parts_.empty() && offset_ == Vector3<Real>(0); }
-  /// Whether the core has finitely many vertices by its kind. Cylinders and cones count as round also where their radius
-  /// is 0: they are promised to parts of their size.
+  /// Whether the core has finitely many vertices by its kind. Cylinders and cones count as round also where their
+  /// radius is 0: they are promised to parts of their size.
   bool is_polytope() const { return is_polytope_; }
 
  private:
@@ -126,8 +136,8 @@ class alignas(64) CompiledShape {
     double rounding = 0.0;                           // the radius of the sphere taken off it
   };
 
-  /// A core whose support is inlined where it is evaluated: a point, or one box or segment, neither turned nor moved, are
-  /// chosen lane by lane from two ends (vertex i of a box has the sign of bit k of i along axis k, a tie takes the
+  /// A core whose support is inlined where it is evaluated: a point, or one box or segment, neither turned nor moved,
+  /// are chosen lane by lane from two ends (vertex i of a box has the sign of bit k of i along axis k, a tie takes the
   /// lower end); one such hull is looked at whole, or looked up.
   enum class FastPath { none, axis_aligned, hull };
   struct Vertices {
@@ -178,7 +188,7 @@ class alignas(64) CompiledShape {
   bool is_polytope_ = true;
   bool is_climbed_ = false;
   static constexpr Real smallest_safe = static_cast<Real>(1e-12), largest_safe = static_cast<Real>(1e12);
-  Vertices vertices_;                            // of a hull on its fast path, which parts_ keeps alive
+  Vertices vertices_;                          // of a hull on its fast path, which parts_ keeps alive
   std::shared_ptr<const SupportTable> table_;  // of a hull on its fast path; null until it is prepared
   std::vector<Part> parts_;
   FurthestLane furthest_;

@@ -25,61 +25,70 @@ constexpr std::array<std::string_view, 12> clip_listing{
     "if |P| > max: the deepest, and most area", "return P",
 };
 
-/// The normal of the face of a shape that lies best along a direction away from it; none where it has no faces.
-std::optional<Vector3d> face_normal(const ContactShape& shape, const ContactFrame& frame, const Vector3d& direction,
-                                    int& face) {
-  double cosine = 0.0;
-  face = most_aligned_face(shape, direction * frame.rotation, cosine);
-  if (face < 0) return std::nullopt;
-  shape.expect_face(face);
-  return glm::normalize(frame.rotation * shape.faces[static_cast<std::size_t>(face)].normal);
-}
+/// The faces that lie best along the least axis. Their memory is asked for when they are found.
+struct NearFaces {
+  AlignedFace a, b;
+
+  NearFaces(const ContactScene& scene, const Vector3d& least)
+      : a(most_aligned_face(scene.pair.a, least * scene.a.rotation)) {
+    scene.pair.a.expect_face(a.index);
+    b = most_aligned_face(scene.pair.b, -least * scene.b.rotation);
+    scene.pair.b.expect_face(b.index);
+  }
+  KnownFaces known() const { return {a.index, b.index}; }
+};
 
 /// The axis, and whether it is a face's normal.
 struct ChosenAxis {
   Vector3d normal{0.0};
   double overlap = 0.0;
   bool of_face = false;
-  KnownFaces known;        // along it
-  KnownFaces known_least;  // along the least axis
+  KnownFaces known;  // along it
 };
+
+/// The face that lies best along a direction still does where that turns by so little.
+std::optional<int> kept_face(const AlignedFace& face, const Vector3d& least, const Vector3d& normal) {
+  constexpr double rounding = 1e-9;
+  const bool holds = 2.0 * glm::length(normal - least) + rounding < face.lead;
+  return holds ? std::optional(face.index) : std::nullopt;
+}
 
 /// A face's normal near the least axis that overlaps hardly more; of A's first, so that two faces that lie flat on each
 /// other give the same axis in every tick.
 template <class Observer>
-ChosenAxis choose_axis(const ContactScene& scene, const Vector3d& least, double overlap,
+ChosenAxis choose_axis(const ContactScene& scene, const NearFaces& near, const Vector3d& least, double overlap,
                        ClipReporter<Observer>& report) {
   struct Tried {
     std::optional<Vector3d> normal;
     double overlap = 0.0;
-    int face = -1;
   };
   std::array<Tried, 2> tried;
-  tried[0].normal = face_normal(scene.pair.a, scene.a, least, tried[0].face);
-  tried[1].normal = face_normal(scene.pair.b, scene.b, -least, tried[1].face);
-  if (tried[1].normal) tried[1].normal = -*tried[1].normal;
-  const KnownFaces along_least{tried[0].face, tried[1].face};
   double best = overlap;
-  for (Tried& own : tried) {
-    if (!own.normal) continue;
-    own.overlap = scene.overlap(*own.normal);
+  for (const bool of_a : {true, false}) {
+    const int index = (of_a ? near.a : near.b).index;
+    if (index < 0) continue;
+    const ContactShape &shape = of_a ? scene.pair.a : scene.pair.b, &other = of_a ? scene.pair.b : scene.pair.a;
+    const ContactFrame &frame = of_a ? scene.a : scene.b, &others = of_a ? scene.b : scene.a;
+    const ContactShape::Face& face = shape.faces[static_cast<std::size_t>(index)];
+    const Vector3d outwards = glm::normalize(frame.rotation * face.normal);
+    Tried& own = tried[of_a ? 0 : 1];
+    own.normal = of_a ? outwards : -outwards;
+    own.overlap = shape.reach_of_face(face) + other.reach(-outwards * others.rotation) +
+                  glm::dot(frame.position - others.position, outwards);
     best = std::min(best, own.overlap);
   }
   const double allowed = allowed_overlap(best, scene.pair.smaller);
-  for (std::size_t i = 0; i < tried.size(); ++i) {
-    const Tried& own = tried[i];
+  for (const bool of_a : {true, false}) {
+    const Tried& own = tried[of_a ? 0 : 1];
     if (!own.normal) continue;
+    const AlignedFace &face = of_a ? near.a : near.b, &other = of_a ? near.b : near.a;
     const Comparison test{TestKind::face_axis, own.overlap, allowed, own.overlap <= allowed};
-    report.axis(report.lines.face_axis, *own.normal, own.overlap, "face", i == 0, {Feature::face, own.face}, test);
+    report.axis(report.lines.face_axis, *own.normal, own.overlap, "face", of_a, {Feature::face, face.index}, test);
     if (!test.holds) continue;
-    const bool of_a = i == 0;
-    return {*own.normal,
-            own.overlap,
-            true,
-            {of_a ? along_least.a : std::nullopt, of_a ? std::nullopt : along_least.b},
-            along_least};
+    const std::optional<int> kept = kept_face(other, least, *own.normal);
+    return {*own.normal, own.overlap, true, {of_a ? face.index : kept, of_a ? kept : face.index}};
   }
-  return {least, overlap, false, along_least, along_least};
+  return {least, overlap, false, near.known()};
 }
 
 template <class Observer>
@@ -100,11 +109,11 @@ class Clip {
 
  private:
   void run_any() {
-    job_.pair.a.expect();
-    job_.pair.b.expect();
+    job_.pair.expect();
     const ContactScene scene(job_.pair, job_.a, job_.b);
     const PenetrationAxis axis = find_penetration_axis(job_.pair, job_.a, job_.b);
     out_.overlap = axis.overlap;
+    const NearFaces near(scene, axis.normal);
     const double overlap = scene.overlap(axis.normal);
     start(contact_axes(axis.normal), overlap, "narrow phase");
     const double least = scene.least_overlap();
@@ -112,13 +121,13 @@ class Clip {
       report_.stop(report_.lines.apart, out_, Comparison{TestKind::reaches_contact, overlap, least, false});
       return;
     }
-    const ChosenAxis chosen = choose_axis(scene, axis.normal, overlap, report_);
+    const ChosenAxis chosen = choose_axis(scene, near, axis.normal, overlap, report_);
     FeaturePair features;
     features.face_bias = reference_bias;
     if (find_face_points(scene, chosen.normal, chosen.overlap, report_, points_, features, chosen.known)) {
       finish(scene.allowance);
     } else {
-      finish_along(scene, axis, overlap, chosen.of_face, features, chosen.known_least);
+      finish_along(scene, axis, overlap, chosen.of_face, features, near.known());
     }
   }
 

@@ -68,12 +68,18 @@ void take_hull(const ConvexHull& hull, ContactShape& out) {
     return found->second;
   };
   for (const ConvexHull::Face& face : hull.faces) {
-    out.faces.push_back({face.normal, static_cast<std::uint32_t>(out.corners.size()),
-                         static_cast<std::uint32_t>(face.vertices.size())});
+    ContactShape::Face& own = out.faces.emplace_back();
+    own.normal = face.normal;
+    own.count = static_cast<std::uint32_t>(face.vertices.size());
+    own.first = static_cast<std::uint32_t>(out.more_corners.size());
     for (std::size_t i = 0; i < face.vertices.size(); ++i) {
       const std::uint32_t from = place[face.vertices[i]];
-      out.corners.push_back(
-          {out.vertices[from], out.names[from], edge(from, place[face.vertices[(i + 1) % face.vertices.size()]])});
+      const ContactShape::Corner corner{from, edge(from, place[face.vertices[(i + 1) % face.vertices.size()]])};
+      if (own.count <= own.corners.size()) {
+        own.corners[i] = corner;
+      } else {
+        out.more_corners.push_back(corner);
+      }
     }
   }
   if (out.faces.empty() && out.vertices.size() == 2) edge(0, 1);
@@ -127,6 +133,11 @@ ContactShape::ContactShape(const Shape& shape) : support(shape) {
     take_hull(parts.polytope, *this);
     is_solid = parts.polytope.dimension == 3;
     ellipsoids = parts.ellipsoids;  // those of capsules too
+    if (is_solid && std::holds_alternative<HullShape>(shape.value)) {
+      hull = std::get<HullShape>(shape.value).hull;
+      hull_lanes = hull->lanes.data();
+      hull_names = hull->vertices.data();
+    }
   } else if (with_faces == 1) {
     side = side_of(*turned->shape, {turned->pose.position + offset, turned->pose.rotation});
     take_discs(*turned->shape, turned->pose, offset, *this);

@@ -16,30 +16,32 @@ class FaceNormals {
   FaceNormals() = default;
   explicit FaceNormals(std::span<const Vector3d> normals);
 
-  /// Calls `visit(index)`, ascending, for every face whose cosine with the unit direction may be the largest: exact
-  /// cosines decide.
+  /// The face of the largest cosine with a unit direction, as far as float can decide.
+  struct Best {
+    int face;      // −1: there are no faces
+    float cosine;  // its own; below all where only zeros that fill up were larger
+    float lead;    // how much more its exact cosine is than any other's, at least; ≤ 0: another's may be as large
+  };
+  Best best(const Vector3d& direction) const;
+
+  /// Calls `visit(index)`, ascending, for every face whose exact cosine with the unit direction may be the largest.
   template <class Visit>
-  void for_likely(const Vector3d& direction, const Visit& visit) const {
+  void for_likely(const Vector3d& direction, const Best& best, const Visit& visit) const {
     const Vector3<float> d(direction);
-    const float enough = most(d) - error;
-    for (std::size_t block = 0; block < lanes_.size(); block += block_size) {
-      const Cosines own(&lanes_[block], d);
-      if (!own.any_reaches(enough)) continue;
-      for (std::size_t k = 0; k < lane_count; ++k) {
-        const std::size_t index = block / block_size * lane_count + k;
-        if (own.of[k] >= enough && index < count_) visit(index);
-      }
+    const float enough = best.cosine - error;
+    for (std::size_t first = 0; first < count_; first += lane_count) {
+      const Cosines own(block(first), d);
+      for (std::size_t k = 0; k < lane_count && first + k < count_; ++k)
+        if (own.of[k] >= enough) visit(first + k);
     }
   }
   /// Asks for the memory, for a search soon.
-  void expect() const {
-    constexpr std::size_t line = 64 / sizeof(float);
-    for (std::size_t i = 0; i < lanes_.size(); i += line) prefetch(&lanes_[i], 1);
-  }
+  MINKOSCOPE_INLINE void expect() const { prefetch_all(lanes_.data(), lanes_.size() * sizeof(float)); }
 
  private:
   static constexpr std::size_t lane_count = 8, block_size = 3 * lane_count;
-  static constexpr float error = 4e-6f;  // of two cosines in float, generously
+  static constexpr float error = 4e-6f;      // of two cosines in float, generously
+  static constexpr float below_all = -4.0f;  // no cosine
 
   struct Cosines {
     float of[lane_count];
@@ -48,15 +50,11 @@ class FaceNormals {
       for (std::size_t k = 0; k < lane_count; ++k)
         of[k] = block[k] * d.x + block[lane_count + k] * d.y + block[2 * lane_count + k] * d.z;
     }
-    bool any_reaches(float enough) const {
-      int any = 0;
-      for (std::size_t k = 0; k < lane_count; ++k) any |= of[k] >= enough ? 1 : 0;
-      return any != 0;
-    }
   };
-  float most(const Vector3<float>& direction) const;
+  /// Of the face `first` and the seven after it.
+  const float* block(std::size_t first) const { return &lanes_[first / lane_count * block_size]; }
 
-  std::vector<float> lanes_;  // x of eight normals, then y, then z; the last normal fills up the last block
+  std::vector<float> lanes_;  // x of eight normals, then y, then z; zeros fill up the last block
   std::size_t count_ = 0;
 };
 

@@ -33,11 +33,27 @@ struct PreparedContact::Data {
     bool box_is_a = false;
   };
   std::optional<CapsuleAndBox> capsule_and_box;
-  ContactShape a, b;
   std::optional<NarrowPair<float>> in_float;
+  ContactShape a, b;
   std::optional<NarrowPair<double>> in_double;
 
   Data(const ContactMethod& of, const ContactQuery& query);
+  /// Asks for the memory that a query of any two shapes reads. All fields first: where the rest lies is among them.
+  MINKOSCOPE_INLINE void expect() const {
+    prefetch_all(&in_float, sizeof in_float);
+    a.expect_fields();
+    b.expect_fields();
+    if (in_float) {
+      in_float->a.expect();
+      in_float->b.expect();
+    }
+    if (in_double) {
+      in_double->a.expect();
+      in_double->b.expect();
+    }
+    a.expect();
+    b.expect();
+  }
   /// The tolerance of the contract: a ten thousandth of the size, with the rounding of coordinates as large as these.
   double allowance(const Vector3d& position_a, const Vector3d& position_b) const;
 };

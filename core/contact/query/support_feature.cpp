@@ -32,10 +32,9 @@ void take_face(const Placed& placed, int index, double cosine, SupportFeature& o
   const ContactShape::Face& face = shape.faces[static_cast<std::size_t>(index)];
   out.feature = {Feature::face, index};
   out.cosine = cosine;
-  for (std::uint32_t i = 0; i < face.count; ++i) {
-    const ContactShape::Corner& corner = shape.corners[face.first + i];
-    out.vertices.push_back({placed(corner.point), corner.name, static_cast<int>(corner.edge)});
-  }
+  for (const ContactShape::Corner& corner : shape.corners_of(face))
+    out.vertices.push_back(
+        {placed(shape.vertex(corner.vertex)), shape.name(corner.vertex), static_cast<int>(corner.edge)});
 }
 
 /// The line of a side that faces a direction of the shape's frame, in that frame.
@@ -110,22 +109,18 @@ Matrix3d contact_axes(const Vector3d& normal) {
   return {x, glm::cross(normal, x), normal};
 }
 
-int most_aligned_face(const ContactShape& shape, const Vector3d& direction, double& cosine) {
+AlignedFace most_aligned_face(const ContactShape& shape, const Vector3d& direction) {
+  // Nearly always float decides: then no exact cosine is computed.
+  const FaceNormals::Best likely = shape.normals.best(direction);
+  if (likely.lead > 0.0f || likely.face < 0) return {likely.face, likely.lead};
   double best = -2.0;
   int first = -1;
-  cosine = -1.0;
-  // Nearly always one face: then nothing is compared twice.
-  shape.normals.for_likely(direction, [&](std::size_t i) {
+  shape.normals.for_likely(direction, likely, [&](std::size_t i) {
     best = std::max(best, glm::dot(shape.faces[i].normal, direction));
     first = first < 0 ? static_cast<int>(i) : first;
   });
-  for (int i = first; i >= 0 && i < static_cast<int>(shape.faces.size()); ++i) {
-    const double own = glm::dot(shape.faces[static_cast<std::size_t>(i)].normal, direction);
-    if (own < best - tie) continue;
-    cosine = own;
-    return i;
-  }
-  return -1;
+  while (first >= 0 && glm::dot(shape.faces[static_cast<std::size_t>(first)].normal, direction) < best - tie) ++first;
+  return {first, 0.0};
 }
 
 void find_support_feature(const ContactShape& shape, const ContactFrame& frame, const Vector3d& direction,
@@ -136,9 +131,8 @@ void find_support_feature(const ContactShape& shape, const ContactFrame& frame, 
   const Vector3d local = direction * frame.rotation;
   const Vector3d rounding = shape.is_rounded() ? support_of_ellipsoids(shape.ellipsoids, local) : Vector3d(0.0);
   const Placed placed{shape, frame, axes, frame.rotation * rounding};
-  double cosine = -1.0;
-  const int face = known ? *known : most_aligned_face(shape, local, cosine);
-  if (known && face >= 0) cosine = glm::dot(shape.faces[static_cast<std::size_t>(face)].normal, local);
+  const int face = known ? *known : most_aligned_face(shape, local).index;
+  const double cosine = face < 0 ? -1.0 : glm::dot(shape.faces[static_cast<std::size_t>(face)].normal, local);
   const double side_cosine = shape.side.is_present ? SideLine(shape.side, local).cosine() : -1.0;
   if (face >= 0 && cosine >= std::max(least_face_cosine, side_cosine)) {
     take_face(placed, face, cosine, out);

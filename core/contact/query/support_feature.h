@@ -32,12 +32,18 @@ struct SupportFeature {
 /// The axes of a contact: columns x, y across it and the normal, right-handed.
 Matrix3d contact_axes(const Vector3d& normal);
 
+/// A face sought along a direction. `lead`: by how much more its cosine is than any other's, at least; 0: not known.
+struct AlignedFace {
+  int index = -1;  // −1: no faces
+  double lead = 0.0;
+};
+
+/// The face that faces `direction` (unit, shape's frame) most; of those within rounding, the first.
+AlignedFace most_aligned_face(const ContactShape& shape, const Vector3d& direction);
+
 /// `direction`: unit, world, outwards. `axes`: of the contact. A face counts where it is within 84° of facing it.
 /// `known`: the most aligned face, where it was sought before.
 void find_support_feature(const ContactShape& shape, const ContactFrame& frame, const Vector3d& direction,
                           const Matrix3d& axes, SupportFeature& out, std::optional<int> known = {});
-
-/// Index of the face that faces `direction` (shape's frame) most; of those within rounding, the first. −1: no faces.
-int most_aligned_face(const ContactShape& shape, const Vector3d& direction, double& cosine);
 
 }  // namespace minkoscope

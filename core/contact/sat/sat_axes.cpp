@@ -26,10 +26,8 @@ std::vector<SatEdge> sat_edges(const ContactShape& shape, const ContactFrame& fr
   if (!shape.is_solid) return out;
   std::vector<int> seen(out.size(), 0);
   for (const ContactShape::Face& face : shape.faces) {
-    for (std::uint32_t k = 0; k < face.count; ++k) {
-      const std::uint32_t edge = shape.corners[face.first + k].edge;
+    for (const auto& [vertex, edge] : shape.corners_of(face))
       (seen[edge]++ == 0 ? out[edge].left : out[edge].right) = frame.rotation * face.normal;
-    }
   }
   for (std::size_t i = 0; i < out.size(); ++i) {
     out[i].is_solid = seen[i] == 2;
