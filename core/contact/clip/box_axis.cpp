@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "core/contact/clip/least_axis.h"
+
 namespace minkoscope {
 namespace {
-
-constexpr double parallel = 1e-6;  // sine between edges whose cross product is rounding
 
 void offer(double own, int a, int b, BoxAxis& least) {
   if (own >= least.overlap) return;
@@ -25,7 +25,7 @@ void offer_edges(const BoxesInA& boxes, BoxAxis& least) {
   const double own = reach - std::abs(boxes.offset[i2] * turn[j][i1] - boxes.offset[i1] * turn[j][i2]);
   const double squared = 1.0 - turn[j][i] * turn[j][i];
   if (own >= 0.0 && own * own >= least.overlap * least.overlap * squared) return;
-  if (squared > parallel * parallel) offer(own / std::sqrt(squared), i, j, least);
+  if (squared > parallel_sine * parallel_sine) offer(own / std::sqrt(squared), i, j, least);
 }
 
 template <int i>

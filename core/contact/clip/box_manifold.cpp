@@ -5,6 +5,7 @@
 
 #include "core/contact/clip/box_cut.h"
 #include "core/contact/clip/face_bias.h"
+#include "core/contact/clip/least_axis.h"
 
 namespace minkoscope {
 namespace {
@@ -20,10 +21,6 @@ int most_aligned(const Vector3d& direction, const Vector3d& half) {
   };
   const int of_two = better(1, 0) ? 1 : 0;
   return better(2, of_two) ? 2 : of_two;
-}
-
-double signed_one(double of) {
-  return of < 0.0 ? -1.0 : 1.0;
 }
 
 /// A feature of the contact as the reporter has it.

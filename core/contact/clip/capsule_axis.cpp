@@ -4,14 +4,10 @@
 #include <cmath>
 #include <limits>
 
+#include "core/contact/clip/least_axis.h"
+
 namespace minkoscope {
 namespace {
-
-constexpr double parallel = 1e-6;  // sine between edge and segment whose cross product is rounding
-
-double signed_one(double of) {
-  return of < 0.0 ? -1.0 : 1.0;
-}
 
 CapsuleAxis along_face(const CapsuleAndBox& pair, int axis, double apart) {
   const double sign = signed_one(pair.middle[axis]);
@@ -74,7 +70,7 @@ CapsuleAxis least_axis_of_capsule(const CapsuleAndBox& pair) {
   face = apart.z > apart[face] ? 2 : face;
   double most = apart[face];
   int edge = -1;
-  const double least_squared = parallel * parallel * length_squared(pair.along);
+  const double least_squared = parallel_sine * parallel_sine * length_squared(pair.along);
   for (int i = 0; i < 3; ++i) {
     const int j = (i + 1) % 3, k = (i + 2) % 3;
     const double squared = size[j] * size[j] + size[k] * size[k];

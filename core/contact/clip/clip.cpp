@@ -147,10 +147,7 @@ class Clip {
     if (find_points_of_boxes({pair, job_.a, job_.b, axes_a, boxes, least, allowance, tolerances}, report_, points_,
                              is_of_face))
       return finish(allowance);
-    const ContactScene scene(pair, job_.a, job_.b);
-    FeaturePair features;
-    features.face_bias = reference_bias;
-    finish_along(scene, penetration_of(boxes, least, axes_a), least.overlap, true, features);
+    finish_along_least(penetration_of(boxes, least, axes_a), least.overlap);
   }
 
   /// What is nearer to a touch, or nearest at a corner, is left to the narrow phase.
@@ -179,11 +176,7 @@ class Clip {
     }
     if (find_points_of_capsule({pair, axes, of_box.position, placed, least, allowance, tolerances}, report_, points_))
       return finish(allowance);
-    const ContactScene scene(pair, job_.a, job_.b);
-    FeaturePair features;
-    features.face_bias = reference_bias;
-    finish_along(scene, penetration_of(placed, least, axes, of_box.position - job_.a.position, box_is_a), overlap, true,
-                 features);
+    finish_along_least(penetration_of(placed, least, axes, of_box.position - job_.a.position, box_is_a), overlap);
   }
 
   void start(const Matrix3d& axes, double overlap, std::string_view by) {
@@ -203,6 +196,14 @@ class Clip {
     }
     if (!holds_deepest) add_deepest(scene, axis, overlap, features, report_, points_);
     finish(scene.allowance);
+  }
+
+  /// Of two shapes whose own faces did not do.
+  void finish_along_least(const PenetrationAxis& axis, double overlap) {
+    const ContactScene scene(job_.pair, job_.a, job_.b);
+    FeaturePair features;
+    features.face_bias = reference_bias;
+    finish_along(scene, axis, overlap, true, features);
   }
 
   void finish(double allowance) { finish_manifold(job_.pair.settings.max_points, allowance, report_, points_, out_); }
