@@ -38,8 +38,10 @@ void store_manifold(const ContactPlace& place, const ManifoldPoints& points, con
     // In place: what was stored in parts and is copied as a whole at once stalls.
     ContactPoint& stored = out.points.emplace_back();
     stored.point_a = place.to_world(point.a);
-    stored.point_b = place.to_world(point.b);
     stored.depth = point.depth();
+    // Its partner lies straight along the normal, but for edges side by side.
+    const bool is_straight = point.a.x == point.b.x && point.a.y == point.b.y;
+    stored.point_b = is_straight ? stored.point_a - stored.depth * place.normal() : place.to_world(point.b);
     stored.feature_a = point.feature_a;
     stored.feature_b = point.feature_b;
     stored.copy = point.copy;
