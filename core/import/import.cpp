@@ -8,6 +8,7 @@
 #include "core/import/resolve/pairing.h"
 #include "core/import/text/inspector.h"
 #include "core/import/text/markup.h"
+#include "core/import/text/printed_poses.h"
 #include "core/import/text/signs.h"
 #include "core/import/text/tables.h"
 #include "core/import/thread/thread.h"
@@ -117,7 +118,7 @@ namespace {
 
 /// Tables and inspectors as lines that say the same.
 std::string in_words_of_lines(std::string_view text) {
-  return with_transforms_at_colliders(with_tables_as_words(text));
+  return with_transforms_at_colliders(with_tables_as_words(with_printed_poses_named(text)));
 }
 
 std::string plain_text(std::string_view text) {

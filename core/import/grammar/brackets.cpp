@@ -1,5 +1,6 @@
 #include "core/import/grammar/brackets.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -11,6 +12,14 @@ namespace {
 bool is_body(const std::vector<Token>& tokens, std::size_t place) {
   while (place > 0 && tokens[place - 1].kind == Token::Kind::newline) --place;
   return place > 0 && tokens[place - 1].is(')');
+}
+
+/// "printf(…", "Trace(…": what it prints may be cut.
+bool prints(std::string_view call) {
+  static constexpr std::array words{"printf", "fprintf", "print", "println!", "println", "Trace", "log",
+                                    "UE_LOG", "Log",     "echo",  "format",   "Print",   "debug"};
+  const std::string_view last = call.substr(call.find_last_of(".:") + 1);
+  return std::find(words.begin(), words.end(), last) != words.end();
 }
 
 }  // namespace
@@ -50,7 +59,7 @@ Brackets brackets_of(const std::vector<Token>& tokens) {
   }
   for (const std::size_t i : open) {
     const bool call = i > 0 && tokens[i - 1].kind == Token::Kind::word && !tokens[i].blank_before;
-    if (call && !tokens[i].is('{') && out.open_call == Brackets::none) out.open_call = i;
+    if (call && !tokens[i].is('{') && out.open_call == Brackets::none && !prints(tokens[i - 1].text)) out.open_call = i;
   }
   return out;
 }

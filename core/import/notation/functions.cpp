@@ -191,6 +191,7 @@ constexpr FunctionRow functions[] = {
     {"pxquat", "nv", angle_axis},
     {"quaternion.angleaxis", "nv", [](Arguments a) { return rotated(about(v(a[1]), a[0].number * degree)); }},
     {"angleaxis", "nv", angle_axis},
+    {"fromangleaxis", "nv", angle_axis},  // jMonkeyEngine's
     {"angleaxisd", "nv", angle_axis},
     {"angleaxisf", "nv", angle_axis},
     {"rotationmatrix", "nv", angle_axis},  // trimesh

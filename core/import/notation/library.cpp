@@ -306,9 +306,10 @@ std::vector<Library> libraries_of(std::string_view text) {
     const std::string both = between == "." || between == "::" ? before + "." + plain : plain;
     before = plain;
     before_end = at;
-    if (plain == "three" && written != "THREE") continue;              // a number
-    if (plain == "transform3d" && written != "Transform3D") continue;  // Eigen's and FCL's
-    const bool is_class = written.starts_with("Collision");            // MATLAB's functions begin with a small letter
+    if (plain == "three" && written != "THREE") continue;                  // a number
+    if (plain.starts_with("collideshape") && written[0] != 'C') continue;  // Godot's collide_shape
+    if (plain == "transform3d" && written != "Transform3D") continue;      // Eigen's and FCL's
+    const bool is_class = written.starts_with("Collision");  // MATLAB's functions begin with a small letter
     for (const Sign& sign : signs)
       if (!(sign.library == matlab && is_class) && !(sign.library == avian && between == ".") &&
           fits(sign, plain, both, written)) {
@@ -318,6 +319,8 @@ std::vector<Library> libraries_of(std::string_view text) {
   }
   // GST_LIBCCD is FCL's, though libccd runs below it.
   if (counts.contains(fcl)) counts.erase(libccd);
+  // avian runs on parry.
+  if (counts.contains(avian) && counts.contains(parry) && counts[parry] == 1) counts.erase(parry);
   // GEOM_BOX is PyBullet's too, which is no other than Bullet.
   if (counts.contains(pybullet)) counts.erase(fcl), counts.erase(bullet);
   // CollisionObject is FCL's, and BulletSharp's.

@@ -329,6 +329,8 @@ constexpr ShapeRow shape_table[] = {
     {"creation.cylinder", cylinder, trimesh, "r wm"},
     {"creation.capsule", other, trimesh, ""},
     {"creation.cone", other, trimesh, ""},
+    {"trimesh.pointcloud", hull, trimesh, "pts"},
+    {"convex.convexhull", hull, trimesh, "pts"},
     {"primitives.box", box, trimesh, ""},
     {"primitives.sphere", sphere, trimesh, ""},
     {"primitives.cylinder", cylinder, trimesh, ""},

@@ -268,6 +268,8 @@ bool may_be_value(const Occurrence& occurrence) {
       constant && constant->is(Meaning::Kind::pose) && names_a_pose(around.name))
     return false;
   if (around.call && call_row(around.name) != nullptr) return false;
+  // "applyMatrix4(mesh.matrixWorld)" of three.js: where the mesh stands already.
+  if (plain_name(last_part(word)) == "matrixworld") return false;
   // libccd's functions that give a center.
   if (!around.call && is_one_of(plain_name(last_part(around.name)), {"center1", "center2"})) return false;
   const bool sets = around.call && plain_name(last_part(around.name)).find("set") != std::string::npos;

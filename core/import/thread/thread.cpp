@@ -184,6 +184,7 @@ bool speaks_of_an_answer(const Statement& statement) {
 bool is_supposed(const Statement& statement) {
   if (statement.items.empty()) return false;
   const std::string first = plain_name(statement.items[0].text);
+  if (is_of_viewer(first)) return true;  // "Camera is at (5, 4, 6)"
   const bool begins = is_one_of(first, {"if", "when", "whenever"});
   if (is_one_of(first, {"is", "are", "does", "do", "could", "can", "should", "why", "what", "how", "has"})) return true;
   const auto says_word = [&](std::string_view wanted) {

@@ -14,7 +14,7 @@ namespace minkoscope {
 /// The two parts of a text, each with blanks where the other stands, so that lines keep their numbers.
 struct Thread {
   std::string code, words;
-  std::string output = {};  // of a program, where it is told apart
+  std::string output = {};  // what a program printed, where it stands apart
 };
 
 /// By Markdown's fences and indents, or else by lines that read as sentences; nothing where a text holds only code or

@@ -238,6 +238,7 @@ Meaning Evaluator::meaning_of_link(const Expression& call, const std::string& na
     if (base.is(Meaning::Kind::body) && is_placing(arguments[0])) place_body(base.body, placement_of(arguments[0]));
     if (base.is(Meaning::Kind::body)) return base;
   }
+  if (base.is(Meaning::Kind::nothing) && passes_receiver(call.text)) return base;  // contact(…).unwrap()
   if (base.is(Meaning::Kind::number)) {
     if (plain == "toradians") return call_of("radians", false, std::vector<Meaning>{base}, call.line).value_or(base);
     if (arguments.empty()) return base;

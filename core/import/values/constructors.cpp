@@ -192,22 +192,6 @@ std::optional<Meaning> Evaluator::number_made(const CallSite& site) {
   return std::nullopt;
 }
 
-/// moved(points, x, y, z), translate(points, offset)
-std::optional<Meaning> Evaluator::moved_points(const CallSite& site) {
-  const auto& arguments = site.arguments;
-  if (arguments.size() < 2 || !is_one_of(site.last, {"moved", "translated", "translate", "translatepoints", "shifted"}))
-    return std::nullopt;
-  const auto rows = rows_of(arguments[0]);
-  const std::vector<Meaning> rest(arguments.begin() + 1, arguments.end());
-  const auto by = vector_of(rest.size() == 1 ? rest[0] : group_meaning(rest, site.call.line));
-  if (!rows || rows->size() < 2 || rows->front().size() != 3 || !by) return std::nullopt;
-  Meaning out = list_meaning({}, site.call.line);
-  out.is_array = true;
-  for (const std::vector<double>& row : *rows)
-    out.items.push_back(vector_meaning(Vector3d(row[0], row[1], row[2]) + *by, site.call.line));
-  return out;
-}
-
 /// What a call comes to by its name and its arguments, where it makes no shape and changes nothing.
 std::optional<Meaning> Evaluator::value_of(CallSite& site) {
   const Expression& call = site.call;
@@ -221,7 +205,6 @@ std::optional<Meaning> Evaluator::value_of(CallSite& site) {
     for (const Meaning& argument : site.arguments) use(argument);
     return made;
   }
-  if (auto points = moved_points(site)) return points;
   const bool bodies = std::any_of(site.arguments.begin(), site.arguments.end(),
                                   [](const Meaning& m) { return m.is(Meaning::Kind::body); });
   const bool plain = !bodies && !site.owner;

@@ -188,7 +188,9 @@ Meaning Evaluator::meaning_of_group(const Expression& group, const std::string& 
   if (assigns) return meaning_of_scope(children, {.name = name, .written = {}, .line = group.line});
   std::vector<Meaning> items;
   for (const Expression& child : children) items.push_back(meaning_of(child));
-  if (group.bracket != '{' && items.size() <= 4) note_names_among_numbers(items, group.line);
+  const bool quoted =
+      std::any_of(children.begin(), children.end(), [](const Expression& e) { return e.is(Kind::text); });
+  if (group.bracket != '{' && items.size() <= 4 && !quoted) note_names_among_numbers(items, group.line);
   if (group.bracket == '(' && items.size() == 1) return items[0];
   // (body kind, collider, transform) of Bevy.
   const auto is_body = [](const Meaning& m) { return m.is(Meaning::Kind::body); };

@@ -95,7 +95,6 @@ class Evaluator : protected Subjects {
 
   // --- constructors
   std::optional<Meaning> value_of(CallSite& site);
-  std::optional<Meaning> moved_points(const CallSite& site);
   std::optional<Meaning> number_made(const CallSite& site);
   std::optional<Meaning> keyed_call(const Expression& call);
   std::optional<Meaning> length_of_cast(const Expression& call);

@@ -143,13 +143,30 @@ void Evaluator::read_items(const std::vector<Expression>& children, Scope& scope
       read_keyed(child, result, scope);
       continue;
     }
+    const bool by_names = scope.row != nullptr && scope.row->arguments.empty();
+    const bool short_form =
+        by_names && std::any_of(child.children.begin(), child.children.end(), [&](const Expression& word) {
+          return word.is(Kind::word) && member_named(word.text) && variable(word.text);
+        });
     const bool options = scope.names_shape() && child.is(Kind::group) && child.bracket == '{' &&
-                         !child.children.empty() && child.children[0].is(Kind::assignment);
+                         !child.children.empty() && (child.children[0].is(Kind::assignment) || short_form);
     if (options) {  // ConvexPolyhedron({vertices: […], faces: […]}), CreateBox("crate", {size: 1})
       read_items(child.children, scope);
       continue;
     }
+    if (by_names && child.is(Kind::word) && member_named(child.text) == Member::points &&
+        variable(child.text)) {  // JavaScript's "{ vertices, faces }"
+      Expression keyed = child;
+      keyed.kind = Kind::assignment;
+      keyed.children = {child};
+      read_keyed(keyed, result, scope);
+      continue;
+    }
     Meaning value = meaning_of(child);
+    if (by_names && child.is(Kind::word) && is_one_of(child.text, {"faces", "normals"})) {
+      recognise(value);
+      continue;
+    }
     if (scope.names_shape() || !take_shape(value, {}, scope)) scope.arguments.push_back(std::move(value));
   }
   const std::size_t count = scope.labels.size();
@@ -255,7 +272,10 @@ void Evaluator::take_arguments_of(const Scope& scope, std::size_t shape) {
       });
   if (!named) return take_arguments(body, *scope.row, scope.arguments, scope.line);
   for (const Meaning& argument : scope.arguments)
-    if (argument.is(Meaning::Kind::pose)) place_body(shape, placement_of(argument));
+    if (const auto owner = body_of(argument))
+      join(shape, *owner, {}, scope.line);
+    else if (argument.is(Meaning::Kind::pose))
+      place_body(shape, placement_of(argument));
 }
 
 Meaning Evaluator::shape_of(const Scope& scope) {
@@ -269,6 +289,9 @@ Meaning Evaluator::shape_of(const Scope& scope) {
   if (scope.row != nullptr) out_.bodies[shape].axis = scope.row->axis;
   take_arguments_of(scope, shape);
   const Meaning out = body_meaning(shape, scope.line);
+  for (std::size_t i = 0; i < scope.labels.size(); ++i)  // add_shape_box(body=b, …)
+    if (const auto owner = scope.labels[i] == "body" ? body_of(scope.values[i]) : std::nullopt)
+      join(shape, *owner, {}, scope.line);
   for (const Set& set : scope.sets) set_member(out, set.member, set.value, set.line, set.key);
   const Library library = scope.library();
   if (scope.row != nullptr && (library == Library::trimesh || library == Library::newton || library == Library::ode ||
@@ -308,6 +331,12 @@ std::optional<Meaning> Evaluator::pose_of(const Scope& scope) {
 std::optional<Meaning> Evaluator::list_of(const Scope& scope) {
   const auto& [labels, values] = std::tie(scope.labels, scope.values);
   if (values.empty()) return std::nullopt;
+  if (const auto sixteen = numbers_of(values[0]); labels.size() == 1 && plain_name(labels[0]) == "mcol" && sixteen &&
+                                                  sixteen->size() == 16) {  // Jolt's, by columns
+    std::vector<double> by_rows;
+    for (std::size_t i = 0; i < 16; ++i) by_rows.push_back((*sixteen)[4 * (i % 4) + i / 4]);
+    return pose_of({list_meaning(by_rows, scope.line)}, labels[0], scope.line);
+  }
   if (std::all_of(labels.begin(), labels.end(), [](const auto& label) { return index_of(label).has_value(); })) {
     for (std::size_t i = 1; i < labels.size(); ++i) {
       const unsigned long wanted = *index_of(labels[i - 1]) + 1;
