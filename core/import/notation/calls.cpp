@@ -10,6 +10,11 @@ namespace {
 using enum CallEffect;
 
 constexpr CallRow call_table[] = {
+    // Drake: a body, where it is welded, and what it holds
+    {"plant.addrigidbody", makes_body},
+    {"plant.worldbody", makes_body},
+    {"plant.weldframes", moves},
+    {"registercollisiongeometry", joins_argument},
     // rapier, in Rust and JavaScript
     {"rigidbodydesc.fixed", makes_body},
     {"rigidbodydesc.dynamic", makes_body},

@@ -43,6 +43,7 @@ Meaning Evaluator::effect_of(CallSite& site) {
 
 /// q.toRotationMatrix() of a rotation that has a name
 std::optional<Meaning> Evaluator::pass_owner(const CallSite& site) {
+  if (site.owner && site.last == "bodyframe" && body_of(*site.owner)) return site.owner;  // Drake's
   const bool rotation = site.owner && is_rotation(*site.owner);
   if (!rotation || !site.call.children.empty() || !passes_receiver(site.last)) return std::nullopt;
   return site.owner;
