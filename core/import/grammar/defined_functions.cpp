@@ -29,7 +29,7 @@ class DefinitionReader {
     DefinedFunction function;
     std::size_t begin, end;
     bool expands = true;      // else it is not followed,
-    bool calculates = false;  // and calculates with its parameters, in loops or branches
+    bool calculates = false;  // with its parameters, and makes nothing
   };
 
   /// The definition whose name stands at a place.
@@ -43,7 +43,9 @@ class DefinitionReader {
     if (!body) return std::nullopt;
     found.end = body->end;
     found.expands = read_body(*body, found.function) || read_statements(*body, found.function);
-    found.calculates = calculates(*body, found.function);
+    // One that does nothing but return a value is followed where it is called, and passed over where it is not.
+    const bool returns = found.expands && found.function.body.empty();
+    found.calculates = (returns || branches(*body)) && calculates(*body, found.function);
     return found;
   }
 
@@ -234,7 +236,7 @@ bool DefinitionReader::read_statements(const Body& body, DefinedFunction& functi
   return parsed.open_line == 0 && !function.body.empty();
 }
 
-/// Whether it only calculates: with its parameters, in loops or branches, and with no number that could be a shape's.
+/// Whether it only calculates: with its parameters, and with no number that could be a shape's.
 bool DefinitionReader::calculates(const Body& body, const DefinedFunction& function) const {
   static constexpr std::array<double, 6> plain{0.0, 0.5, 1.0, 2.0, 3.0, 4.0};
   bool parameter = false;
@@ -247,7 +249,7 @@ bool DefinitionReader::calculates(const Body& body, const DefinedFunction& funct
     parameter = parameter || std::any_of(function.parameters.begin(), function.parameters.end(),
                                          [&](const NamedExpression& one) { return one.name == first; });
   }
-  return parameter && branches(body);
+  return parameter;
 }
 
 /// `left` is how many expressions the text may still grow by.

@@ -582,6 +582,7 @@ ParsedText parse_tokens(std::vector<Token> tokens) {
   ParsedText out = parse_expressions(tokens);
   expand_calls(out, functions);
   write_out_lists(out);
+  join_coordinate_names(out);
   name_fields(out, structures);
   return out;
 }

@@ -1,6 +1,7 @@
 #include "core/import/grammar/structures.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -88,6 +89,41 @@ const std::vector<Field>* four_of_member(std::string_view name, const Structures
   return found;
 }
 
+bool is_coordinate_of_three_names(const Expression& e) {
+  static constexpr std::array<std::array<std::string_view, 3>, 4> names{
+      {{"x", "r", "s"}, {"y", "g", "t"}, {"z", "b", "p"}, {"w", "a", "q"}}};
+  if (!e.is(Kind::group) || e.children.size() != 3) return false;
+  const auto& first = e.children[0];
+  if (!first.is(Kind::assignment) || first.children.empty()) return false;
+  const auto named =
+      std::find_if(names.begin(), names.end(), [&](const auto& three) { return three[0] == first.text; });
+  if (named == names.end()) return false;
+  const auto value = [](const Expression& number) -> std::optional<double> {
+    if (number.is(Kind::number)) return number.value;
+    if (number.is(Kind::negation) && number.children[0].is(Kind::number)) return -number.children[0].value;
+    return std::nullopt;
+  };
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Expression& one = e.children[i];
+    if (!one.is(Kind::assignment) || one.text != (*named)[i] || one.children.empty()) return false;
+    if (!value(one.children[0]) || value(one.children[0]) != value(first.children[0])) return false;
+  }
+  return true;
+}
+
+void join_names_in(std::vector<Expression>& items) {
+  for (Expression& item : items) {
+    if (is_coordinate_of_three_names(item)) {
+      Expression number = std::move(item.children[0].children[0]);
+      number.after_comma = item.after_comma;
+      item = std::move(number);
+      continue;
+    }
+    join_names_in(item.children);
+    join_names_in(item.receiver);
+  }
+}
+
 /// Names the fields of all that a structure's name stands before.
 void name_fields_in(std::vector<Expression>& items, const Structures& structures) {
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -128,6 +164,10 @@ Structures take_structures(std::vector<Token>& tokens) {
   }
   if (!found.empty()) tokens = std::move(others);
   return found;
+}
+
+void join_coordinate_names(ParsedText& parsed) {
+  for (Statement& statement : parsed.statements) join_names_in(statement.items);
 }
 
 void name_fields(ParsedText& parsed, const Structures& structures) {

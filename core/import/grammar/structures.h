@@ -21,6 +21,9 @@ using Structures = std::map<std::string, std::vector<Field>>;
 /// Takes the definitions out of a text that hold nothing but fields of one type or more, and are then known.
 Structures take_structures(std::vector<Token>& tokens);
 
+/// A coordinate of GLM as a debugger shows it, by its three names, is one number: "{x = 1.5, r = 1.5, s = 1.5}".
+void join_coordinate_names(ParsedText& parsed);
+
 /// Gives what is in the braces of a structure the names of its fields: "Sphere s{{0, 1, 0}, 0.5f}".
 void name_fields(ParsedText& parsed, const Structures& structures);
 

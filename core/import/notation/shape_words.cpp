@@ -246,11 +246,11 @@ constexpr ShapeRow shape_table[] = {
     {"coneshape", cone, dart, "r wm"},
     {"ellipsoidshape", other, dart, ""},
     // distance3d
-    {"colliders.box", box, distance3d, "T whole3"},
-    {"colliders.capsule", capsule, distance3d, "T r wm"},
-    {"colliders.cylinder", cylinder, distance3d, "T r wm"},
+    {"colliders.box", box, distance3d, "T whole3|T"},
+    {"colliders.capsule", capsule, distance3d, "T r wm|T"},
+    {"colliders.cylinder", cylinder, distance3d, "T r wm|T"},
     {"colliders.sphere", sphere, distance3d, "p r"},
-    {"colliders.ellipsoid", ellipsoid, distance3d, "T radii3"},
+    {"colliders.ellipsoid", ellipsoid, distance3d, "T radii3|T"},
     {"colliders.cone", other, distance3d, ""},
     {"colliders.convexhullvertices", hull, distance3d, "pts"},
     // Jitter

@@ -8,6 +8,7 @@
 #include "core/import/grammar/sentence.h"
 #include "core/import/notation/calls.h"
 #include "core/import/notation/constants.h"
+#include "core/import/notation/library.h"
 #include "core/import/notation/members.h"
 #include "core/import/notation/shape_words.h"
 #include "core/import/notation/touches.h"
@@ -268,6 +269,7 @@ bool may_be_value(const Occurrence& occurrence) {
       constant && constant->is(Meaning::Kind::pose) && names_a_pose(around.name))
     return false;
   if (around.call && call_row(around.name) != nullptr) return false;
+  if (!around.call && !libraries_of(word).empty()) return false;  // "tf = trimesh.transformations"
   // "applyMatrix4(mesh.matrixWorld)" of three.js: where the mesh stands already.
   if (plain_name(last_part(word)) == "matrixworld") return false;
   // libccd's functions that give a center.

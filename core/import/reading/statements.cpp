@@ -24,7 +24,7 @@ void note_arguments(const std::vector<Expression>& items, bool of_call, std::set
   for (const Expression& item : items) {
     if (of_call && item.is(Kind::word)) words.insert(item.text);
     if (item.is(Kind::call)) words.insert(std::string(first_parts(item.text)));  // q.toRotationMatrix()
-    const bool keyed = of_call && item.is(Kind::assignment);  // box(transform=T)
+    const bool keyed = of_call && item.is(Kind::assignment);                     // box(transform=T)
     note_arguments(item.children, item.is(Kind::call) || keyed, words);
     note_arguments(item.receiver, false, words);
   }

@@ -18,7 +18,14 @@ std::string printed_owner(std::string_view line) {
     std::size_t begin = end;
     while (begin > 0 && (std::isalnum(static_cast<unsigned char>(line[begin - 1])) != 0 || line[begin - 1] == '_'))
       --begin;
-    return lower_case(std::string(line.substr(begin, end - begin)));
+    std::string name = lower_case(std::string(line.substr(begin, end - begin)));
+    if (name.starts_with("collisionshape") && begin > 0 && line[begin - 1] == '/') {  // "$Crate/CollisionShape3D"
+      const std::size_t last = begin - 1;
+      begin = last;
+      while (begin > 0 && std::isalnum(static_cast<unsigned char>(line[begin - 1])) != 0) --begin;
+      name = lower_case(std::string(line.substr(begin, last - begin)));
+    }
+    return name;
   }
   return {};
 }

@@ -30,7 +30,7 @@ constexpr std::array words_of_geometry{"rot",         "rotation", "quat",   "qua
                                        "node",        "new",      "const",  "let",        "var",         "auto"};
 
 struct Line {
-  bool number = false, answer = false, geometry = false;
+  bool number = false, word = false, answer = false, geometry = false;
 };
 
 Line look_at(std::string_view line) {
@@ -51,6 +51,10 @@ Line look_at(std::string_view line) {
       continue;
     }
     const std::string_view written = line.substr(first, at - first);
+    out.word = true;
+    const char behind = at < line.size() ? line[at] : ' ';
+    const bool shape = is_one_of(written, {"a", "b", "A", "B"}) && (behind == '=' || behind == ':' || behind == '(');
+    out.geometry = out.geometry || shape;  // "a=(0.5, 0.1, 0)"
     std::vector<std::string> words = words_of_name(written);
     words.push_back(lower_case(std::string(written)));
     for (const std::string& word : words) {
@@ -79,6 +83,12 @@ std::string_view line_before(const Thread& thread, std::size_t place) {
 
 /// "Output:", "and it prints"
 bool announces_output(std::string_view line) {
+  static constexpr std::array places{"position", "positions", "pos", "transforms", "poses", "locations", "coordinates"};
+  const std::vector<std::string> said = words_of_name(line);
+  const bool placed = std::any_of(said.begin(), said.end(), [](const std::string& word) {
+    return is_one_of(word, places) || is_one_of(word, words_of_geometry);
+  });
+  if (placed) return false;
   static constexpr std::array words{"output", "outputs", "prints", "printed", "result",  "results",  "console",
                                     "gives",  "logs",    "shows",  "stdout",  "returns", "printing", "log"};
   for (const std::string& word : words_of_name(line.substr(line.size() > 60 ? line.size() - 60 : 0)))
@@ -103,7 +113,7 @@ bool is_output(std::string_view block, bool announced) {
     const std::string_view text = block.substr(begin, end - begin);
     const Line line = look_at(text);
     const bool code = trimmed(text, whitespace).ends_with(';') || trimmed(text, whitespace).ends_with('{');
-    if (line.geometry || code || (line.number && !line.answer && !announced)) return false;
+    if (line.geometry || code || (line.number && !line.answer && (line.word || !announced))) return false;
     number = number || line.number;
     begin = end + 1;
   }

@@ -9,7 +9,7 @@
 namespace minkoscope {
 
 /// Whether every line that holds a number says what was answered: "distance 0.018", "0 -> 0.018", "n (0, 1, 0)". Below
-/// a line that announces output no more is wanted than that nothing in it speaks of shapes.
+/// a line that announces output, lines of bare numbers are, too.
 bool is_output(std::string_view block, bool announced = false);
 
 /// Moves blocks of code that are nothing but output, and such spans of the words ("prints `1 d=0.2`"), to a part of

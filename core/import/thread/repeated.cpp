@@ -215,12 +215,26 @@ bool says_a_convention(const Statement& statement) {
     if (plain_name(statement.items[i].text) == "gone" &&
         is_one_of(plain_name(statement.items[i + 1].text), {"up", "down", "left", "right", "further"}))
       return true;
+  // "all in cm except the radius, which is in m"
+  std::string unit;
+  for (std::size_t i = 0; i + 1 < statement.items.size(); ++i) {
+    const std::string next = plain_name(statement.items[i + 1].text);
+    if (plain_name(statement.items[i].text) != "in" ||
+        !is_one_of(next, {"m", "cm", "mm", "meters", "metres", "inches"}))
+      continue;
+    if (!unit.empty() && unit != next) return true;
+    unit = next;
+  }
   // "half sizes", and no "half an hour"
   for (std::size_t i = 0; i + 1 < statement.items.size(); ++i)
     if (is_one_of(plain_name(statement.items[i].text), {"half", "full", "whole"}) &&
         begins_with_one_of(plain_name(statement.items[i + 1].text),
                            {"size", "extent", "length", "side", "width", "dim"}))
       return true;
+  // "the normal seems flipped": an answer
+  if (says_one_of(statement.items, std::array{"normal", "normals"}) &&
+      says_one_of(statement.items, std::array{"flipped", "inverted"}))
+    return false;
   return says_one_of(statement.items, words_of_conventions);
 }
 

@@ -243,12 +243,19 @@ bool says_geometry(const PlacedValue& said) {
     return e.is(Expression::Kind::call) && !e.spaced && shape_kind_named(e.text).has_value();
   };
   if (own != all.begin() && makes_a_shape(*own[-1])) return !says(*said.statement, answers);
-  if (own != all.begin() && !libraries_of(own[-1]->text).empty()) return false;  // a version: "parry3d 0.17"
+  for (std::ptrdiff_t back = 1; back <= 2 && own - all.begin() >= back; ++back)
+    if (!libraries_of(own[-back]->text).empty()) return false;  // a version: "parry3d-f64 0.17"
+  const auto says_at = [&](std::ptrdiff_t ahead, std::string_view word) {
+    return all.end() - own > ahead && own[ahead]->text == word;
+  };
+  for (const std::ptrdiff_t ahead : {1, 2})
+    if (says_at(ahead, "or") && says_at(ahead + 1, "so")) return false;  // "3 mm or so"
   bool geometry = false, coordinate = false, beside = true;
   for (auto at = own; at != all.begin() && own - at < static_cast<std::ptrdiff_t>(furthest) && !geometry;) {
     const std::string& word = (*--at)->text;
     if ((*at)->is(Expression::Kind::number) || (*at)->is(Expression::Kind::gap)) break;
     if (is_filler(word)) continue;
+    if (word == "to" && at != all.begin() && at[-1]->text == "used") return false;  // "used to be 0.113"
     const bool pair =
         at != all.begin() && touched_by(at[-1]->text + "_" + word) == Touches::nothing && !is_filler(at[-1]->text);
     if (pair || touched_by(word) == Touches::nothing || is_one_of(plain_name(word), words_of_answers)) return false;
@@ -268,7 +275,7 @@ bool says_geometry(const PlacedValue& said) {
 std::optional<Refusal> says_more_than(std::string_view words, const Case& value) {
   ParsedText parsed = parse_text(with_sentences_apart(words));
   for (const Statement& statement : parsed.statements)
-    if (!is_supposed(statement) && !speaks_of_an_answer(statement) && says_a_convention(statement))
+    if (!is_supposed(statement) && says_a_convention(statement))
       return Refusal{
           statement.line,
           "may say in words how the numbers of the code are meant; must be said in the code, or be left out"};

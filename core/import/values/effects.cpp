@@ -18,6 +18,11 @@ Refusal unknown_change(int line, const std::string& path) {
   return {line, "calls \"" + path + "\", which is not known; write what it leads to instead"};
 }
 
+/// "input.m_transformA"
+bool names_a_pose_of_two(std::string_view path) {
+  return is_one_of(plain_name(last_part(path)), {"mtransforma", "mtransformb", "transforma", "transformb"});
+}
+
 Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
   return arguments.size() == 1 ? arguments[0] : group_meaning(arguments, line);
 }
@@ -27,15 +32,18 @@ Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
 /// What a call comes to: the first step that takes it decides.
 Meaning Evaluator::effect_of(CallSite& site) {
   using Step = std::optional<Meaning> (Evaluator::*)(const CallSite&);
-  static constexpr Step steps[] = {
-      &Evaluator::normalize,       &Evaluator::pass_owner,   &Evaluator::set_data,
-      &Evaluator::set_whole,       &Evaluator::set_by_name,  &Evaluator::round_core,
-      &Evaluator::fill_rotation,   &Evaluator::decorate,     &Evaluator::transform,
-      &Evaluator::add_part,        &Evaluator::join_group,   &Evaluator::add_point,
-      &Evaluator::hulls_of_points, &Evaluator::cast,         &Evaluator::query_of_owner,
-      &Evaluator::query_of_point,  &Evaluator::make_object,  &Evaluator::query,
-      &Evaluator::translate_shape, &Evaluator::apply_motion, &Evaluator::change_unknown_part,
-      &Evaluator::change_unknown,  &Evaluator::body_of_pose};
+  static constexpr Step steps[] = {&Evaluator::turn_points,    &Evaluator::normalize,
+                                   &Evaluator::pass_owner,     &Evaluator::set_data,
+                                   &Evaluator::set_whole,      &Evaluator::set_by_name,
+                                   &Evaluator::round_core,     &Evaluator::fill_rotation,
+                                   &Evaluator::decorate,       &Evaluator::transform,
+                                   &Evaluator::add_part,       &Evaluator::join_group,
+                                   &Evaluator::add_point,      &Evaluator::hulls_of_points,
+                                   &Evaluator::cast,           &Evaluator::query_of_owner,
+                                   &Evaluator::query_of_point, &Evaluator::make_object,
+                                   &Evaluator::query,          &Evaluator::translate_shape,
+                                   &Evaluator::apply_motion,   &Evaluator::change_unknown_part,
+                                   &Evaluator::change_unknown, &Evaluator::body_of_pose};
   for (const Step step : steps)
     if (auto made = (this->*step)(site)) return *made;
   return unknown_meaning(site.path, site.call.line);
@@ -47,6 +55,22 @@ std::optional<Meaning> Evaluator::pass_owner(const CallSite& site) {
   const bool rotation = site.owner && is_rotation(*site.owner);
   if (!rotation || !site.call.children.empty() || !passes_receiver(site.last)) return std::nullopt;
   return site.owner;
+}
+
+/// rotation.apply(points) of SciPy
+std::optional<Meaning> Evaluator::turn_points(const CallSite& site) {
+  if (site.last != "apply" || site.arguments.size() != 1 || !site.owner || !site.owner->is(Meaning::Kind::rotation))
+    return std::nullopt;
+  const auto rows = rows_of(site.arguments[0]);
+  if (!rows || rows->front().size() != 3) return std::nullopt;
+  use(*site.owner);
+  Meaning out = list_meaning({}, site.call.line);
+  out.is_array = true;
+  for (const std::vector<double>& row : *rows)
+    out.items.push_back(vector_meaning(site.owner->rotation * Vector3d(row[0], row[1], row[2]), site.call.line));
+  out_.calculates_points = true;
+  calculated_line_ = site.call.line;
+  return out;
 }
 
 /// dir.normalize(), dir.normalized(): the first changes the vector, too
@@ -86,7 +110,11 @@ std::optional<Meaning> Evaluator::set_by_name(const CallSite& site) {
   const std::size_t set = site.last.rfind("set");
   const std::string rest = site.last.substr(set == std::string::npos ? 0 : set + 3);
   if (rest == "identity" && !site.first.empty()) {
-    set_member(subject_named(site.first), Member::pose, identity_meaning(call.line), call.line, site.path);
+    const Meaning subject = subject_named(site.first);
+    if (subject.is(Meaning::Kind::nothing) && !first_parts(site.first).empty() && names_a_pose_of_two(site.first))
+      take_named_value(site.first, identity_meaning(call.line), call.line);  // input.m_transformB.setIdentity()
+    else
+      set_member(subject, Member::pose, identity_meaning(call.line), call.line, site.path);
     return Meaning{};
   }
   Meaning value = one_or_list(site.arguments, call.line);

@@ -120,6 +120,7 @@ class Evaluator : protected Subjects {
   // --- effects of calls: nothing where a step does not take the call
   Meaning effect_of(CallSite& site);
   std::optional<Meaning> pass_owner(const CallSite& site);
+  std::optional<Meaning> turn_points(const CallSite& site);
   std::optional<Meaning> normalize(const CallSite& site);
   std::optional<Meaning> set_whole(const CallSite& site);
   std::optional<Meaning> set_by_name(const CallSite& site);

@@ -289,6 +289,11 @@ Meaning Evaluator::shape_of(const Scope& scope) {
   if (scope.row != nullptr) out_.bodies[shape].axis = scope.row->axis;
   take_arguments_of(scope, shape);
   const Meaning out = body_meaning(shape, scope.line);
+  Meaning axes = group_meaning({}, scope.line);  // "AxisX = …, AxisY = …, AxisZ = …"
+  for (std::size_t i = 0; i < scope.labels.size(); ++i)
+    if (is_one_of(plain_name(scope.labels[i]), {"axisx", "axisy", "axisz"}) && vector_of(scope.values[i]))
+      axes.items.push_back(scope.values[i]);
+  if (axes.items.size() == 3) set_member(out, Member::axes, axes, scope.line, "axes");
   for (std::size_t i = 0; i < scope.labels.size(); ++i)  // add_shape_box(body=b, …)
     if (const auto owner = scope.labels[i] == "body" ? body_of(scope.values[i]) : std::nullopt)
       join(shape, *owner, {}, scope.line);
