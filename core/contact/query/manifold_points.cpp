@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+
+#include "core/contact/query/best_four.h"
 
 namespace minkoscope {
 namespace {
@@ -170,6 +173,24 @@ double depth_of(const ManifoldPoints& points, int i) {
   return points[static_cast<std::size_t>(i)].depth();
 }
 
+/// Of few points that go around: the four that span the most area, one of them deep. False where these do not lead
+/// clearly; where they do, the search over diagonals finds the same, because its bias is less than their lead.
+bool keep_best_of_few(const ManifoldPoints& points, double least, Indices& kept) {
+  static_assert(clear_lead > 2.0 * bias);
+  if (points.size() > SmallOutline::most) return false;
+  SmallOutline outline;
+  outline.count = points.size();
+  std::uint32_t deep = 0;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    outline.x[i] = points[i].a.x;
+    outline.y[i] = points[i].a.y;
+    deep |= std::uint32_t{points[i].depth() >= least} << i;
+  }
+  for (std::uint32_t left = best_four(outline, deep); left != 0; left &= left - 1)
+    kept.push_back(std::countr_zero(left));
+  return !kept.empty();
+}
+
 bool contains(const Indices& list, int index) {
   return std::find(list.begin(), list.end(), index) != list.end();
 }
@@ -203,8 +224,10 @@ InlineList<int, 16> reduce_points(const ManifoldPoints& points, int most, double
   for (int i = 1; i < count; ++i)
     if (depth_of(points, i) > depth_of(points, deepest) + 1e-3 * deep) deepest = i;
   if (most >= 3) {
-    Ring ring;
     const double least = depth_of(points, deepest) - deep;
+    const bool in_order = are_outline(at, count);
+    if (in_order && most == 4 && keep_best_of_few(points, least, kept)) return kept;
+    Ring ring;
     const auto add = [&](int i) {
       Ring::Vertex& vertex = ring.vertices.emplace_back();
       vertex.x = at[i].x;
@@ -212,7 +235,7 @@ InlineList<int, 16> reduce_points(const ManifoldPoints& points, int most, double
       vertex.index = i;
       vertex.is_deep = depth_of(points, i) >= least;
     };
-    if (are_outline(at, count)) {
+    if (in_order) {
       for (int i = 0; i < count; ++i) add(i);
     } else {
       for (const int i : outline(at, count)) add(i);
