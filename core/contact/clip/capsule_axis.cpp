@@ -64,8 +64,8 @@ CapsuleAxis along_edge(const CapsuleAndBox& pair, int axis, double apart) {
 }  // namespace
 
 CapsuleAxis least_axis_of_capsule(const CapsuleAndBox& pair) {
-  const Vector3d size = glm::abs(pair.along);
-  const Vector3d apart = glm::abs(pair.middle) - size - pair.half;
+  const Vector3d size = absolute(pair.along);
+  const Vector3d apart = absolute(pair.middle) - size - pair.half;
   int face = apart.y > apart.x ? 1 : 0;
   face = apart.z > apart[face] ? 2 : face;
   double most = apart[face];

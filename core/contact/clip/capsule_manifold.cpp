@@ -8,6 +8,7 @@
 
 #include "core/contact/clip/box_cut.h"
 #include "core/contact/clip/face_bias.h"
+#include "core/contact/clip/least_axis.h"
 
 namespace minkoscope {
 namespace {
@@ -42,7 +43,7 @@ class CapsuleManifold {
 
   bool find() {
     const CapsuleAxis& least = scene_.least;
-    const Vector3d size = glm::abs(least.normal);
+    const Vector3d size = absolute(least.normal);
     int axis = size.y > size.x + tie ? 1 : 0;
     axis = size.z > size[axis] + tie ? 2 : axis;
     const BoxFace face(axis, least.normal[axis] > 0.0);
