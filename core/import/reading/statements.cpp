@@ -199,6 +199,8 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   if (!kind) return mention_hull(statement, place);
   const ShapeRow* row = plain != word_of(*kind) ? row_of(word.text) : nullptr;
   mention(*kind, row != nullptr ? row->library : Library::none, word.text, word.line);
+  mention_.another = place > 0 && is_one_of(plain_name(statement.items[place - 1].text), {"second", "another"}) &&
+                     !out_.bodies.empty();
   size_unit_cube(statement, place);
   if (const auto size = size_before(statement, place))
     set_size(*subject(size->first), size->first, size->second, word.line);

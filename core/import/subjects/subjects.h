@@ -79,6 +79,7 @@ class Subjects {
   /// The shape of which a statement of words speaks.
   struct Mention {
     bool open = false;
+    bool another = false;  // than those before it: "a second box"
     ShapeKind kind = ShapeKind::other;
     Library library = Library::none;
     std::string word, name;

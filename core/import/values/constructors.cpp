@@ -208,7 +208,9 @@ std::optional<Meaning> Evaluator::value_of(CallSite& site) {
   const bool bodies = std::any_of(site.arguments.begin(), site.arguments.end(),
                                   [](const Meaning& m) { return m.is(Meaning::Kind::body); });
   const bool plain = !bodies && !site.owner;
-  if (plain && (is_function(site.path) || names_a_list(site.path))) note_names_among_numbers(site.arguments, call.line);
+  const bool asks = site.last.starts_with("get");  // getClosestPoints(input, out, 0)
+  if (plain && !asks && (is_function(site.path) || names_a_list(site.path)))
+    note_names_among_numbers(site.arguments, call.line);
   if (site.arguments.empty())
     if (auto constant = constant_named(site.path, call.line)) return constant;
   if (auto number = number_made(site)) return number;

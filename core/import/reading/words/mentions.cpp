@@ -28,7 +28,7 @@ bool begins_with_member(const std::vector<Expression>& items) {
 }  // namespace
 
 void Reader::mention(ShapeKind kind, Library library, const std::string& word, int line) {
-  mention_ = {true, kind, library, word, std::exchange(label_, {}), line, {}};
+  mention_ = {true, false, kind, library, word, std::exchange(label_, {}), line, {}};
 }
 
 /// The shape that is spoken of, and that has not the member yet.
@@ -46,7 +46,7 @@ BodyDraft* Reader::subject(Member member) {
     if (!mention_.body) {
       // The same shape goes on where it is named again without a name of its own and the member is new.
       std::optional<std::size_t> found;
-      for (std::size_t i = out_.bodies.size(); i-- > 0 && !found;) {
+      for (std::size_t i = out_.bodies.size(); i-- > 0 && !found && !mention_.another;) {
         const BodyDraft& body = out_.bodies[i];
         if (body.kind != mention_.kind || !lacks(body)) continue;
         const bool named = std::find(body.names.begin(), body.names.end(), mention_.name) != body.names.end();
