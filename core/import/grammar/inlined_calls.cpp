@@ -59,10 +59,8 @@ class Inliner {
 
   void read(Statement statement, int depth) {
     for (Expression& item : statement.items) expand(item, depth);
+    std::erase_if(statement.items, is_spent);
     if (!statement.items.empty()) out_.push_back(std::move(statement));
-    std::erase_if(out_.back().items,
-                  [](const Expression& item) { return item.is(Kind::gap) && item.text == "inlined"; });
-    if (out_.back().items.empty()) out_.pop_back();
   }
 
   std::vector<Statement> take() { return std::move(out_); }
@@ -102,8 +100,7 @@ class Inliner {
     const bool after_comma = in.after_comma;
     if (function.result.empty()) {
       in = {};
-      in.kind = Kind::gap;
-      in.text = "inlined";
+      in.kind = Kind::gap;  // without the text that every other has
       return;
     }
     in = function.result[0];
@@ -111,6 +108,9 @@ class Inliner {
     in.after_comma = after_comma;
     expand(in, depth + 1);
   }
+
+  /// What stands in place of a call that returns nothing.
+  static bool is_spent(const Expression& item) { return item.is(Kind::gap) && item.text.empty(); }
 
   static bool is_plain(const Expression& value) {
     if (value.is(Kind::negation)) return is_plain(value.children[0]);
