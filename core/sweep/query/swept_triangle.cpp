@@ -60,35 +60,36 @@ TriangleTouch nearest_touch(const UnitTriangle& triangle) {
   return touch;
 }
 
+bool face_decides(const UnitTriangle& triangle, const Vector3d& v, double limit, std::optional<TriangleTouch>& touch) {
+  if (triangle.degenerate) return false;
+  const double length = std::sqrt(triangle.normal_squared);
+  const double gap = std::abs(triangle.offset) - length;  // · length: how far the sphere is from the plane
+  if (!(gap > 0.0)) return false;
+  const double speed = triangle.offset > 0.0 ? glm::dot(triangle.normal, v) : -glm::dot(triangle.normal, v);
+  // The triangle is no nearer than its plane.
+  if (!(gap <= speed * limit)) return true;
+  const double time = gap / speed;
+  if (time > limit) return true;
+  const Vector3d to_plane = triangle.normal * ((triangle.offset > 0.0 ? 1.0 : -1.0) / length);
+  const double aside = outside(triangle, v * time + to_plane);
+  if (!(aside > 0.0)) {
+    touch = {Feature::face, -1, time, v * time + to_plane, -to_plane, 1.0};
+    return true;
+  }
+  // Until the limit the sphere sinks into the plane and moves along it; clearly not as far as the edge.
+  const double left = limit - time, sunk = std::min(2.0 * left * speed / length, 1.0);
+  return aside > (1.0 + tolerance::clear_miss) * (std::sqrt(sunk) + left * glm::length(v)) + tolerance::clear_miss;
+}
+
 std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vector3d& v, double limit,
                                          double grazing) {
   std::optional<TriangleTouch> best;
+  if (face_decides(triangle, v, limit, best)) return best;
   const auto keep = [&](Feature feature, std::size_t index, double time, const Vector3d& point) {
     if (time > limit || (best && !(time < best->time))) return;
-    best = {feature, feature == Feature::face ? -1 : static_cast<int>(index), std::max(time, 0.0), point, {}, 1.0};
+    best = {feature, static_cast<int>(index), std::max(time, 0.0), point, {}, 1.0};
   };
   const double speed_squared = length_squared(v), path_length = std::sqrt(speed_squared);
-  if (!triangle.degenerate) {
-    const double length = std::sqrt(triangle.normal_squared);
-    const double gap = std::abs(triangle.offset) - length;  // · length: how far the sphere is from the plane
-    if (gap > 0.0) {
-      const double speed = triangle.offset > 0.0 ? glm::dot(triangle.normal, v) : -glm::dot(triangle.normal, v);
-      // The triangle is no nearer than its plane.
-      if (!(gap <= speed * limit)) return std::nullopt;
-      const double time = gap / speed;
-      const Vector3d to_plane = triangle.normal * ((triangle.offset > 0.0 ? 1.0 : -1.0) / length);
-      const double aside = outside(triangle, v * time + to_plane);
-      if (!(aside > 0.0)) {
-        keep(Feature::face, 0, time, v * time + to_plane);
-        best->normal = -to_plane;
-        return best;
-      }
-      // Until the limit the sphere sinks into the plane and moves along it; clearly not as far as the edge.
-      const double left = limit - time, sunk = std::min(2.0 * left * speed / length, 1.0);
-      if (aside > (1.0 + tolerance::clear_miss) * (std::sqrt(sunk) + left * path_length) + tolerance::clear_miss)
-        return std::nullopt;
-    }
-  }
   // The sphere is clear at the start, so a root just below 0 is rounding; one well below belongs to a line that the
   // sphere touches already, past its ends.
   const double earliest = -tolerance::feature_border / path_length;

@@ -62,6 +62,10 @@ TriangleTouch nearest_touch(const UnitTriangle& triangle);
 /// not overlap at the start.
 std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vector3d& v, double limit, double grazing);
 
+/// Whether its face decides what first_touch() says, which then is left in `touch`; what is not decided takes its edges
+/// and vertices.
+bool face_decides(const UnitTriangle& triangle, const Vector3d& v, double limit, std::optional<TriangleTouch>& touch);
+
 /// The largest t at which the sphere at t·w still touches the triangle; 0 if it never does.
 double last_touch(const UnitTriangle& triangle, const Vector3d& w);
 

@@ -45,8 +45,8 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
                         space.point_to_world(core.contact(touch)), space.normal_to_world(touch.normal), depth});
   };
   if (near != nullptr) {
-    near->visit(level, body, near->at(body, reach), [&](int mesh, std::size_t k, const EllipsoidSpace& space) {
-      visit(mesh, near->triangles()[k].slot, space);
+    near->visit(level, body, near->at(body, reach), [&](int mesh, std::uint32_t bits, const EllipsoidSpace& space) {
+      for_each_bit(bits, [&](std::size_t k) { visit(mesh, near->triangles()[k].slot, space); });
     });
   } else {
     for (std::size_t i = 0; i < level.meshes.size(); ++i) {

@@ -66,18 +66,16 @@ class NearTriangles {
   std::uint32_t at(const EllipsoidBody& body, double reach) const {
     return planes_.at(EllipsoidSpace::direction_from_world(body, body.position - start_), reach);
   }
-  /// Calls visit(mesh, k, space) for those of the bits.
+  /// Calls visit(mesh, bits, space) with the bits of each mesh that has some.
   template <class Real, class Visit>
   void visit(const CollisionLevel<Real>& level, const EllipsoidBody& body, std::uint32_t bits,
              const Visit& visit) const {
     while (bits != 0) {
       const std::uint32_t mesh = triangles_[static_cast<std::size_t>(std::countr_zero(bits))].mesh;
-      const EllipsoidSpace space(body, level.meshes[mesh].pose);
-      for (; bits != 0; bits &= bits - 1) {
-        const auto k = static_cast<std::size_t>(std::countr_zero(bits));
-        if (triangles_[k].mesh != mesh) break;
-        visit(static_cast<int>(mesh), k, space);
-      }
+      std::uint32_t left = bits;
+      while (left != 0 && triangles_[static_cast<std::size_t>(std::countr_zero(left))].mesh == mesh) left &= left - 1;
+      visit(static_cast<int>(mesh), bits & ~left, EllipsoidSpace(body, level.meshes[mesh].pose));
+      bits = left;
     }
   }
   /// True only where nothing lies within `gap` metres of the body and all that does would be listed: by planes, far
@@ -115,6 +113,12 @@ class NearTriangles {
   std::array<NearTriangle, most> triangles_;
   SeparatingPlanes planes_;  // around start_
 };
+
+/// Calls visit(k) for the bits, lowest first.
+template <class Visit>
+void for_each_bit(std::uint32_t bits, const Visit& visit) {
+  for (; bits != 0; bits &= bits - 1) visit(static_cast<std::size_t>(std::countr_zero(bits)));
+}
 
 /// Whether the next of the list is one of the mesh.
 inline bool begins_with(std::span<const NearTriangle> listed, std::size_t mesh) {

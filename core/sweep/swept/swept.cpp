@@ -15,7 +15,7 @@
 //   culled before any root, on levels of floats several at a time (core/sweep/swept/triangle_culling.h). An observed
 //   run culls the same triangles: it reports each of them, with the reason why it cannot be touched;
 // - where the triangles near the body are known (core/sweep/swept/near_triangles.h), those of them that no plane keeps
-//   out of reach are tested alone as far as the list goes, and what they decide is the answer.
+//   out of reach are tested alone as far as the list goes, their faces first, and what they decide is the answer.
 #include "core/sweep/swept/swept.h"
 
 #include <algorithm>
@@ -113,11 +113,51 @@ class Sweep {
       report_near_triangles();
     } else {
       const SeparatingPlanes::Passing passing = near_->on_way(body_, v_ * limit_, touching_distance);
-      near_->visit(level_, body_, passing.on_way, [&](int mesh, std::size_t k, const EllipsoidSpace& space) {
-        visit_triangle(mesh, near_->triangles()[k].slot, *level_.meshes[static_cast<std::size_t>(mesh)].mesh, space,
-                       (passing.at_start >> k & 1u) != 0);
+      near_->visit(level_, body_, passing.on_way, [&](int mesh_index, std::uint32_t bits, const EllipsoidSpace& space) {
+        visit_near_triangles(mesh_index, bits, passing.at_start, space);
       });
     }
+  }
+
+  /// Faces first: most hits are theirs, and what has only edges to offer is then tested along a shorter path.
+  void visit_near_triangles(int mesh_index, std::uint32_t bits, std::uint32_t at_start, const EllipsoidSpace& space) {
+    const CollisionMesh<Real>& mesh = *level_.meshes[static_cast<std::size_t>(mesh_index)].mesh;
+    constexpr std::size_t most = 8;
+    union Undecided {
+      struct {
+        Obstacle obstacle;
+        std::uint32_t slot;
+      } of;
+      Undecided() {}
+    };
+    std::array<Undecided, most> undecided;
+    std::size_t count = 0;
+    for_each_bit(bits, [&](std::size_t k) {
+      const std::uint32_t slot = near_->triangles()[k].slot;
+      if (!moves_ || (at_start >> k & 1u) != 0 || count == most) {
+        visit_triangle(mesh_index, slot, mesh, space, (at_start >> k & 1u) != 0);
+        return;
+      }
+      auto& next = undecided[count].of;
+      std::construct_at(&next.obstacle, core_.obstacle(space.from_mesh(mesh.triangle_at(slot))));
+      std::optional<TriangleTouch> touch;
+      if (!face_decides(next.obstacle, v_, limit_, touch)) {
+        next.slot = slot;
+        ++count;
+      } else if (touch) {
+        keep_touch(mesh_index, mesh, slot, *touch);
+      }
+    });
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto& [obstacle, slot] = undecided[i].of;
+      const Verdict verdict = judge_moving(mesh, space, slot, obstacle);
+      if (verdict.outcome == CandidateOutcome::hit) keep_touch(mesh_index, mesh, slot, *verdict.touch);
+    }
+  }
+
+  void keep_touch(int mesh_index, const CollisionMesh<Real>& mesh, std::uint32_t slot, const TriangleTouch& touch) {
+    touches_.add({touch.time, mesh_index, mesh.bvh().items()[slot], touch});
+    limit_ = std::min(limit_, touches_.limit());
   }
 
   /// Each of them is tested, for the reason why it is not touched.
@@ -197,8 +237,7 @@ class Sweep {
       limit_ = 0.0;
     } else if (verdict.outcome == CandidateOutcome::hit) {
       if constexpr (Observer::enabled) tie = tie_with_winner(mesh_index, *verdict.touch);
-      touches_.add({verdict.touch->time, mesh_index, index(), *verdict.touch});
-      limit_ = std::min(limit_, touches_.limit());
+      keep_touch(mesh_index, mesh, slot, *verdict.touch);
     }
     if constexpr (Observer::enabled) {
       if (verdict.outcome == CandidateOutcome::hit && !leads(mesh_index, index()))

@@ -1,6 +1,6 @@
 // Face, side, edge and vertex by their own roots, as of a triangle (core/sweep/query/swept_triangle.cpp). The prism is
 // convex, so that the plane of a face that the sphere lies in front of separates the two until it is reached, and a
-// touch on that face is the first.
+// touch on that face is the first. Edges that lie behind the faces beside them all along the path are passed over.
 #include "core/sweep/swept/unit_prism.h"
 
 #include <algorithm>
@@ -178,8 +178,9 @@ class FirstTouch {
              std::optional<TriangleTouch>& best)
       : prism_(prism), v_(v), limit_(limit), grazing_(grazing), best_(best) {}
 
+  bool face_decides() { return !prism_.triangle.degenerate && end_face_decides(); }
   void run() {
-    if (!prism_.triangle.degenerate && end_face_decides()) return;
+    if (face_decides()) return;
     for (std::size_t i = 0; i < 3; ++i)
       if (side_decides(i)) return;
     test_edges();
@@ -188,6 +189,10 @@ class FirstTouch {
   }
 
  private:
+  // Radii, and parts of the segment: what is touched in spite of this lies deep behind what is touched before it.
+  static constexpr double clearly_inside = 1e-2;
+  static constexpr double clear_squared = (1.0 + tolerance::clear_miss) * (1.0 + tolerance::clear_miss);
+
   /// True where the nearer end face is touched, or its plane not reached: nothing else is touched before.
   bool end_face_decides() {
     const UnitTriangle& triangle = prism_.triangle;
@@ -243,26 +248,69 @@ class FirstTouch {
     path_.end = v_ * best_->time;  // later touches can be rejected
   }
 
+  /// Where the path stays in front of the nearer end face, and the other is more than a radius behind that, nothing of
+  /// the other is touched.
+  void find_hidden_end() {
+    if (prism_.is_flat) return;
+    const UnitTriangle& triangle = prism_.triangle;
+    const double side = triangle.offset > 0.0 ? 1.0 : -1.0;
+    const double height = std::abs(triangle.offset) - std::abs(prism_.slope);
+    const double height_at_end = height - side * glm::dot(triangle.normal, path_.end);
+    const double thickness = 2.0 * std::abs(prism_.slope);
+    if (height > 0.0 && height_at_end > 0.0 && thickness * thickness > clear_squared * triangle.normal_squared)
+      hidden_end_ = -near_end(prism_);
+  }
+
   /// Edges between two faces that the sphere recedes from are behind others.
   void test_edges() {
-    for_each_edge(prism_, [&](const PrismEdge& edge, int face, int other) {
-      if (recedes_[static_cast<std::size_t>(face)] && recedes_[static_cast<std::size_t>(other)]) return;
-      if (path_.misses_line(edge.start, edge.along)) return;
-      const EdgeCrossing crossing(edge.start, edge.along, v_, grazing_);
-      if (!crossing.crossing.meets || !(crossing.crossing.in >= earliest_) || crossing.crossing.in > limit_) return;
-      const double s = crossing.along(edge.start, v_, crossing.crossing.in);
-      const double border = tolerance::feature_border / std::sqrt(crossing.squared);
-      if (s < -border || s > 1.0 + border) return;
-      keep(edge.feature, edge.index, crossing.crossing.in, edge.start + edge.along * s,
-           edge.from + s * (edge.to - edge.from));
-    });
+    earliest_ = -tolerance::feature_border / glm::length(v_);
+    path_.speed_squared = length_squared(v_);
+    find_hidden_end();
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Vector3d& start = prism_.triangle.p[i];
+      const Vector3d edge = prism_.triangle.p[(i + 1) % 3] - start;
+      const Vector3d inward = glm::cross(prism_.triangle.normal, edge);
+      const double from_edge = -glm::dot(start, inward), moved = glm::dot(path_.end, inward);
+      const double axis_inward = glm::dot(prism_.axis, inward);
+      for (const double end : {-1.0, 1.0}) {
+        if (end == hidden_end_ || (recedes_[2 + i] && recedes_[end > 0.0 ? 1 : 0])) continue;
+        // Seen along the face's normal, the path stays clearly inside of the edge: the face is nearer, or another edge.
+        const double at_start = from_edge - end * axis_inward, at_end = at_start + moved;
+        const double least = std::min(at_start, at_end);
+        if (at_start > 0.0 && at_end > 0.0 && least * least > clearly_inside * clearly_inside * length_squared(inward))
+          continue;
+        test_edge({end > 0.0 ? start + prism_.axis : start - prism_.axis, edge, Feature::edge, static_cast<int>(i), end,
+                   end});
+      }
+      if (recedes_[2 + i] && recedes_[2 + (i + 2) % 3]) continue;
+      if (!is_past_ends(start))
+        test_edge({start - prism_.axis, 2.0 * prism_.axis, Feature::vertex, static_cast<int>(i), -1.0, 1.0});
+    }
+  }
+
+  /// Whether the path stays clearly past an end of the edge along the axis through a vertex.
+  bool is_past_ends(const Vector3d& vertex) const {
+    const double squared = length_squared(prism_.axis) * (1.0 + clearly_inside);
+    const double at_start = -glm::dot(vertex, prism_.axis), at_end = at_start + glm::dot(path_.end, prism_.axis);
+    return (at_start < -squared && at_end < -squared) || (at_start > squared && at_end > squared);
+  }
+
+  void test_edge(const PrismEdge& edge) {
+    if (path_.misses_line(edge.start, edge.along)) return;
+    const EdgeCrossing crossing(edge.start, edge.along, v_, grazing_);
+    if (!crossing.crossing.meets || !(crossing.crossing.in >= earliest_) || crossing.crossing.in > limit_) return;
+    const double s = crossing.along(edge.start, v_, crossing.crossing.in);
+    const double border = tolerance::feature_border / std::sqrt(crossing.squared);
+    if (s < -border || s > 1.0 + border) return;
+    keep(edge.feature, edge.index, crossing.crossing.in, edge.start + edge.along * s,
+         edge.from + s * (edge.to - edge.from));
   }
 
   void test_vertices() {
     for (std::size_t i = 0; i < 3; ++i) {
       const bool behind = recedes_[2 + i] && recedes_[2 + (i + 2) % 3];
       for (const double end : {-1.0, 1.0}) {
-        if (behind && recedes_[end > 0.0 ? 1 : 0]) continue;
+        if (end == hidden_end_ || (behind && recedes_[end > 0.0 ? 1 : 0])) continue;
         const Vector3d vertex = prism_.triangle.p[i] + end * prism_.axis;
         if (path_.misses_vertex(vertex)) continue;
         const Crossing<double> crossing = unit_sphere_crossing(vertex, v_, grazing_);
@@ -287,9 +335,10 @@ class FirstTouch {
   double limit_, grazing_;
   // The sphere is clear at the start, so a root just below 0 is rounding; one well below belongs to a line that the
   // sphere touches already, past its ends.
-  double earliest_ = -tolerance::feature_border / glm::length(v_);
-  SpherePath path_{v_, v_* limit_, length_squared(v_)};
+  double earliest_ = 0.0;  // once edges are tested
+  SpherePath path_{v_, v_* limit_, 0.0};
   std::array<bool, 5> recedes_{};  // the end faces at −a and a, the sides
+  double hidden_end_ = 0.0;        // along the axis; 0: none
   std::optional<TriangleTouch>& best_;
 };
 
@@ -318,6 +367,10 @@ std::optional<TriangleTouch> first_touch(const UnitPrism& prism, const Vector3d&
   std::optional<TriangleTouch> best;
   FirstTouch(prism, v, limit, grazing, best).run();
   return best;
+}
+
+bool face_decides(const UnitPrism& prism, const Vector3d& v, double limit, std::optional<TriangleTouch>& touch) {
+  return FirstTouch(prism, v, limit, 0.0, touch).face_decides();
 }
 
 double last_touch(const UnitPrism& prism, const Vector3d& w) {

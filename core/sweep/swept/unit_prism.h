@@ -25,6 +25,9 @@ struct UnitPrism {
 TriangleTouch nearest_touch(const UnitPrism& prism);
 std::optional<TriangleTouch> first_touch(const UnitPrism& prism, const Vector3d& v, double limit, double grazing);
 double last_touch(const UnitPrism& prism, const Vector3d& w);
+/// Whether the nearer face decides what first_touch() says, which then is left in `touch`; what is not decided takes
+/// its sides, edges and vertices.
+bool face_decides(const UnitPrism& prism, const Vector3d& v, double limit, std::optional<TriangleTouch>& touch);
 
 /// Whether the obstacle may be within `reach` of the origin, by its plane and those through its edges: of a triangle
 /// across it, of a prism along its sides. Two planes with the origin in front of both are no nearer than the line where
