@@ -236,6 +236,7 @@ struct Pack<float, 8> {
   __m256 v;
 
   MINKOSCOPE_INLINE static Pack all(float value) { return {_mm256_set1_ps(value)}; }
+  MINKOSCOPE_INLINE static Pack load(const float* in) { return {_mm256_loadu_ps(in)}; }
   MINKOSCOPE_INLINE static Pack of_bytes(const std::uint8_t* bytes) {
     return {_mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(bytes))))};
   }

@@ -18,11 +18,13 @@ void NearTriangles::gather(const CollisionLevel<Real>& level, const EllipsoidBod
   radii_ = body.radii;
   half_segment_ = core.half_segment();
   rotation_ = body.rotation;
+  if (const double squared = length_squared(along_); squared > 0.0) per_squared_ = 1.0 / squared;
   const double smallest = std::min({body.radii.x, body.radii.y, body.radii.z});
   const double radii = 1.0 + room + reach_ / smallest;
   for (std::size_t i = 0; i < level.meshes.size(); ++i) {
     const auto& entry = level.meshes[i];
     if (!entry.mesh) continue;
+    planes_.use(entry.mesh->bvh().instructions());
     const EllipsoidSpace space(body, entry.pose);
     visit_near(*entry.mesh, space, body, core, along_, radii, [&](std::uint32_t slot) {
       if (count_ > most) return;

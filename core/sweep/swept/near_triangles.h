@@ -46,7 +46,10 @@ class NearTriangles {
   }
 
   /// Whether all that lies within `margin` metres of the body at `position` is listed.
-  bool covers(const Vector3d& position, double margin) const { return aside(position) + margin <= reach_; }
+  bool covers(const Vector3d& position, double margin) const {
+    const double left = reach_ - margin;
+    return left >= 0.0 && aside_squared(position) <= left * left;
+  }
   /// The part of the body's way, from its start, along which all that it can meet is listed: 1, less, or 0.
   double part_covered(const Vector3d& position, const Vector3d& way) const {
     if (!covers(position, 0.0)) return 0.0;
@@ -96,18 +99,18 @@ class NearTriangles {
            level_.lock().get() == level;
   }
 
-  /// Metres from the path.
-  double aside(const Vector3d& position) const {
+  /// From the path, square metres.
+  double aside_squared(const Vector3d& position) const {
     const Vector3d from_start = position - start_;
-    const double squared = length_squared(along_);
-    const double part = squared > 0.0 ? std::clamp(glm::dot(from_start, along_) / squared, 0.0, 1.0) : 0.0;
-    return glm::length(from_start - along_ * part);
+    const double part = std::clamp(glm::dot(from_start, along_) * per_squared_, 0.0, 1.0);
+    return length_squared(from_start - along_ * part);
   }
 
   std::weak_ptr<const void> level_;  // expired where nothing shares it, for then it may change
   Vector3d radii_{0.0}, half_segment_{0.0};
   Quaterniond rotation_{1.0, 0.0, 0.0, 0.0};
   Vector3d start_{0.0}, along_{0.0};  // of the body's position
+  double per_squared_ = 0.0;          // one over the path's squared length; 0 where it has none
   double reach_ = -1.0;               // metres from that path
   std::size_t count_ = 0;
   std::array<NearTriangle, most> triangles_;

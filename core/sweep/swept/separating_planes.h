@@ -1,6 +1,6 @@
 // Planes that part a few obstacles from the unit sphere, prepared once: as long as its radii and rotation stay, a body
 // that moves only shifts them. So whether one of them keeps an obstacle out of reach all along a way is decided in
-// float, four obstacles at a time, before any is built for an exact test.
+// float, several obstacles at a time, before any is built for an exact test.
 //
 // An obstacle has four: its face, seen from the centre, and one along each edge, which is a side of a prism (separating
 // axes, as core/sweep/swept/unit_prism.h has them). Where the centre lies in front of the face, h from it, and of a
@@ -20,6 +20,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/instructions.h"
+#include "core/sweep/swept/plane_groups.h"
 #include "core/sweep/swept/unit_prism.h"
 
 namespace minkoscope {
@@ -33,6 +35,10 @@ class SeparatingPlanes {
     std::uint32_t at_start = 0, on_way = 0;
   };
 
+  /// The same bits whatever the instructions.
+  explicit SeparatingPlanes(Instructions instructions = Instructions::portable) { use(instructions); }
+  void use(Instructions instructions);
+
   /// The next obstacle, at most `most`, around where the centre was then.
   void add(const UnitTriangle& triangle);
   void add(const UnitPrism& prism);
@@ -42,31 +48,17 @@ class SeparatingPlanes {
   std::uint32_t at(const Vector3d& centre, double reach) const;
 
  private:
-  static constexpr std::size_t lanes = 4, sides = 3;
-
   void add(const UnitTriangle& triangle, const Vector3d& axis, const Vector3d& across);
-  template <bool moves>
-  Passing within(const Vector3d& start, const Vector3d& way, double reach) const;
+  std::uint32_t all() const { return static_cast<std::uint32_t>((std::uint64_t{1} << count_) - 1u); }
 
-  struct Plane {
-    float x[lanes], y[lanes], z[lanes];
-    float top[lanes];  // no point of the obstacle is farther along
-  };
-  struct Side {
-    Plane plane;
-    float cosine[lanes];  // of the angle to the face
-  };
-  struct Group {
-    Plane face;
-    Side side[sides];
-  };
   /// Not initialized until used.
-  union Slot {
-    Group group;
-    Slot() {}
+  union Groups {
+    std::array<PlaneGroup, most / PlaneGroup::lanes> of;
+    Groups() {}
   };
+  PartByPlanes part_on_way_, part_at_start_;
   std::size_t count_ = 0;
-  std::array<Slot, most / lanes> slots_;
+  Groups groups_;
 };
 
 }  // namespace minkoscope

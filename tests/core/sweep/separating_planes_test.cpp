@@ -39,16 +39,20 @@ struct PartedCounts {
 template <class Make>
 void compare_planes(Random& random, const Make& make, const Vector3d& axis, PartedCounts& counts) {
   std::vector<Corners> triangles;
-  SeparatingPlanes planes;
+  SeparatingPlanes planes, fastest(best_instructions());
   const int count = 1 + random.below(static_cast<int>(SeparatingPlanes::most));
   for (int i = 0; i < count; ++i) {
     triangles.push_back(triangle_near(random, axis));
     planes.add(make(triangles.back()));
+    fastest.add(make(triangles.back()));
   }
   const Vector3d centre = random.vector(0.3), way = random.vector(random.coin() ? 0.2 : 2.0);
   const double reach = random.between(1.0, 1.3);
   const SeparatingPlanes::Passing passing = planes.on_way(centre, way, reach);
   EXPECT_EQ(planes.at(centre, reach), passing.at_start);
+  EXPECT_EQ(fastest.at(centre, reach), passing.at_start);
+  EXPECT_EQ(fastest.on_way(centre, way, reach).at_start, passing.at_start);
+  EXPECT_EQ(fastest.on_way(centre, way, reach).on_way, passing.on_way);
   EXPECT_EQ(passing.on_way & passing.at_start, passing.at_start);
   EXPECT_EQ(static_cast<std::uint64_t>(passing.on_way) >> count, 0u);
   for (int i = 0; i < count; ++i) {

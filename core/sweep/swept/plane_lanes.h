@@ -1,0 +1,55 @@
+// The kernel of core/sweep/swept/separating_planes.h, over packs of four floats or eight, or of one. Internal linkage,
+// as the packs themselves.
+#pragma once
+
+#include "core/base/simd_packs.h"
+#include "core/sweep/swept/plane_groups.h"
+
+namespace minkoscope {
+namespace {
+
+template <class Pack>
+MINKOSCOPE_INLINE Pack dot_with(const PlaneGroup::Plane& plane, std::size_t lane, const VectorPack<Pack>& v) {
+  return Pack::load(plane.x + lane) * v.x + Pack::load(plane.y + lane) * v.y + Pack::load(plane.z + lane) * v.z;
+}
+
+template <bool moves, class Pack>
+MINKOSCOPE_INLINE PartedBits part_in_packs(const PlaneGroup* groups, std::size_t count, const PlanePath& path) {
+  const VectorPack<Pack> start{Pack::all(path.start[0]), Pack::all(path.start[1]), Pack::all(path.start[2])};
+  const VectorPack<Pack> way{Pack::all(path.way[0]), Pack::all(path.way[1]), Pack::all(path.way[2])};
+  const Pack room = Pack::all(path.room), reach = Pack::all(path.reach), squared = Pack::all(path.reach_squared);
+  const Pack most_height = Pack::all(path.most_height), longer = Pack::all(path.longer), zero = Pack::all(0.0f);
+  PartedBits out;
+  for (std::size_t k = 0; k < count; k += Pack::size) {
+    const PlaneGroup& group = groups[k / PlaneGroup::lanes];
+    const std::size_t lane = k % PlaneGroup::lanes;
+    const auto height_of = [&](const PlaneGroup::Plane& plane) __attribute__((always_inline)) {
+      return min(dot_with(plane, lane, start) - Pack::load(plane.top + lane) - room, most_height);
+    };
+    const Pack height = height_of(group.face), rise = moves ? dot_with(group.face, lane, way) : zero;
+    Pack apart = height, apart_on_way = min(height, height + rise);
+    std::uint32_t parted = 0, parted_on_way = 0;
+    for (const PlaneGroup::Side& side : group.side) {
+      const Pack beyond = height_of(side.plane), cosine = Pack::load(side.cosine + lane);
+      const Pack to_face = max(height - cosine * beyond, zero), to_side = max(beyond - cosine * height, zero);
+      const Pack both = to_face * to_side * cosine;
+      const Pack length_of_both = squared * ((to_face * to_face + to_side * to_side) * longer + both + both);
+      const Pack between = to_face * height + to_side * beyond;
+      const std::uint32_t edge = (between > zero).bits() & (between * between > length_of_both).bits();
+      parted |= edge;
+      apart = max(apart, beyond);
+      if constexpr (moves) {
+        const Pack recedes = dot_with(side.plane, lane, way);
+        apart_on_way = max(apart_on_way, min(beyond, beyond + recedes));
+        const Pack end = between + to_face * rise + to_side * recedes;
+        parted_on_way |= edge & (end > zero).bits() & (end * end > length_of_both).bits();
+      }
+    }
+    out.at_start |= (parted | (apart > reach).bits()) << k;
+    if constexpr (moves) out.on_way |= (parted_on_way | (apart_on_way > reach).bits()) << k;
+  }
+  return out;
+}
+
+}  // namespace
+}  // namespace minkoscope
