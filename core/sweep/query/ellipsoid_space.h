@@ -20,7 +20,6 @@ class EllipsoidSpace {
  public:
   EllipsoidSpace(const EllipsoidBody& body, const Pose& mesh) : centre_(body.position), radii_(body.radii) {
     // Most meshes and bodies are upright: the products are skipped, to the same bits.
-    constexpr Quaterniond upright(1.0, 0.0, 0.0, 0.0);
     const bool mesh_is_upright = mesh.rotation == upright, body_is_upright = body.rotation == upright;
     start_ = body.position - mesh.position;
     if (!mesh_is_upright) {
@@ -40,6 +39,7 @@ class EllipsoidSpace {
 
   /// A displacement of the world, the same for all meshes.
   static Vector3d direction_from_world(const EllipsoidBody& body, const Vector3d& displacement) {
+    if (body.rotation == upright) return (displacement + 0.0) / body.radii;
     return (glm::conjugate(body.rotation) * displacement) / body.radii;
   }
   template <class Real>
@@ -53,9 +53,9 @@ class EllipsoidSpace {
     }
     return points;
   }
-  Vector3d point_to_world(const Vector3d& point) const { return centre_ + axes_ * (point * radii_); }
+  Vector3d point_to_world(const Vector3d& point) const { return centre_ + turned_by(axes_, point * radii_); }
   /// Normals go by the inverse transpose. Unit length in, unit length out.
-  Vector3d normal_to_world(const Vector3d& normal) const { return axes_ * glm::normalize(normal / radii_); }
+  Vector3d normal_to_world(const Vector3d& normal) const { return turned_by(axes_, glm::normalize(normal / radii_)); }
   /// How many radii along `normal` the unit sphere moves against its tangent plane when the body moves one metre along
   /// the world normal of that plane.
   double speed_along_normal(const Vector3d& normal) const { return glm::length(normal / radii_); }
@@ -65,10 +65,10 @@ class EllipsoidSpace {
   /// The body's centre at the start, in the mesh's frame.
   const Vector3d& start() const { return start_; }
   Vector3d displacement_to_mesh(const Vector3d& world_displacement) const {
-    return mesh_from_world_ * world_displacement;
+    return turned_by(mesh_from_world_, world_displacement);
   }
   /// A direction of ellipsoid space, metres.
-  Vector3d direction_to_mesh(const Vector3d& direction) const { return mesh_from_body_ * (direction * radii_); }
+  Vector3d direction_to_mesh(const Vector3d& direction) const { return turned_by(mesh_from_body_, direction * radii_); }
   /// From offsets to the body's centre in the mesh's frame.
   const Matrix3d& to_unit() const { return from_mesh_; }
 
@@ -76,12 +76,12 @@ class EllipsoidSpace {
   /// the ellipsoid, `core` is half the box that it is around.
   template <class Real>
   SweptBox<Real> swept_box(const Vector3d& world_displacement, double scale, const Vector3d& core) const {
-    return SweptBox<Real>(Vector3<Real>(start_), Vector3<Real>(mesh_from_world_ * world_displacement),
+    return SweptBox<Real>(Vector3<Real>(start_), Vector3<Real>(displacement_to_mesh(world_displacement)),
                           Vector3<Real>(half_extents() * scale + core));
   }
   template <class Real>
   SweptBox<Real> swept_box(const Vector3d& world_displacement, double scale) const {
-    return SweptBox<Real>(Vector3<Real>(start_), Vector3<Real>(mesh_from_world_ * world_displacement),
+    return SweptBox<Real>(Vector3<Real>(start_), Vector3<Real>(displacement_to_mesh(world_displacement)),
                           Vector3<Real>(half_extents() * scale));
   }
 
@@ -97,6 +97,10 @@ class EllipsoidSpace {
   }
 
  private:
+  static constexpr Quaterniond upright{1.0, 0.0, 0.0, 0.0};
+
+  Vector3d turned_by(const Matrix3d& matrix, const Vector3d& v) const { return scales_only_ ? v + 0.0 : matrix * v; }
+
   Vector3d centre_, radii_, start_{0.0};  // start_: the centre in the mesh's frame
   Matrix3d axes_{1.0};                    // world from body
   Matrix3d mesh_from_world_{1.0}, mesh_from_body_{1.0}, from_mesh_{1.0};
