@@ -49,6 +49,13 @@ bool names_an_answer(const NumberList& list) {
   return is_one_of(last_word(list.name), {"result", "results", "answer", "output", "expected"});
 }
 
+/// "closest points (0, 0, 0) and (0, 1, 0)"
+bool lies_between(const NumberList& list, const ImportSource& source) {
+  const std::string_view line = line_of(source.text, list.line);
+  return list.count() % 3 == 0 && list.rows.size() <= 2 &&
+         (line.find("closest") != line.npos || line.find("nearest") != line.npos || line.find("witness") != line.npos);
+}
+
 /// "for (int i = 0; i < 8; ++i) rows[i] = v[i];"
 bool counts_a_loop(const NumberList& list, const ImportSource& source) {
   return list.count() <= 2 && list.all_whole() &&
@@ -225,8 +232,10 @@ Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source
   std::vector<int> singles;  // their lines
   std::unordered_set<std::string> names;
   const bool loops = source.text.find("for (") != std::string_view::npos;
+  const bool between = holds_one_of(source.text, {"closest", "nearest", "witness"});
   for (const NumberList& list : lists) {
-    if (names_an_answer(list) || (loops && counts_a_loop(list, source))) continue;
+    if (names_an_answer(list) || (loops && counts_a_loop(list, source)) || (between && lies_between(list, source)))
+      continue;
     refuse_change_of_part(list, names, source);
     if (is_pose(list)) {
       sorted.poses.emplace_back(list, sorted.points.size());

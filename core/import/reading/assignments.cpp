@@ -160,7 +160,8 @@ bool Reader::read_kind(const Assignment& assigned) {
 /// A.e = …, A.R = …, A.u[0] = … of a box
 bool Reader::read_letter_of_box(const Assignment& assigned) {
   const auto& [item, first, value] = std::tie(assigned.item, assigned.first, assigned.value);
-  const auto member = box_member_named(plain_name(assigned.last));
+  const bool by_name = item.text.ends_with(']') && is_one_of(plain_name(assigned.last), {"axis", "axes"});
+  const auto member = by_name ? Member::axes : box_member_named(plain_name(assigned.last));
   if (!member) return false;
   const Meaning owner = subject_named(first);
   if (!owner.is(Meaning::Kind::body) || out_.bodies[owner.body].kind != ShapeKind::box) return false;
@@ -305,7 +306,11 @@ std::optional<Member> Reader::member_assigned(const Assignment& assigned, bool t
   if (given && is_one_of(key, {"q", "p", "rot"})) return std::nullopt;
   if (!typed && !given && is_one_of(key, {"R", "t", "T"})) return key == "R" ? Member::rotation : Member::position;
   if (assigned.first.empty() && (plain || object)) return std::nullopt;
-  return member_named(assigned.last);
+  const auto member = member_named(assigned.last);
+  // BoxCast(center, halfExtents, …)
+  if (given && assigned.first.empty() && (member == Member::half_extents || member == Member::center))
+    return std::nullopt;
+  return member;
 }
 
 void Reader::read_assignment(const Expression& item, const Statement& statement, std::size_t place) {

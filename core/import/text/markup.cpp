@@ -308,9 +308,18 @@ bool watch_row(std::string& line, WatchedList& list) {
     line = name + ":";  // a heading, which ends the list before it
     return true;
   }
+  if (const std::size_t open = type.find('['); type.ends_with("[3]") && open + 3 < type.size()) {  // "float[4][3]"
+    list = {};
+    list.size = std::atoi(type.substr(open + 1, 9).c_str());
+    list.open = true;
+    line = name + ":";
+    return true;
+  }
   if (name.starts_with('[')) {
     ++list.rows;
-    line = std::string(value);
+    const std::size_t brace = value.find('{');
+    const bool address = value.starts_with("0x") && brace != std::string_view::npos;
+    line = std::string(address ? value.substr(brace) : value);
     return true;
   }
   if (value.starts_with("{...}")) value = {};

@@ -51,7 +51,7 @@ Line look_at(std::string_view line) {
       continue;
     }
     const std::string_view written = line.substr(first, at - first);
-    out.word = true;
+    out.word = out.word || written != "array";
     const char behind = at < line.size() ? line[at] : ' ';
     const bool shape = is_one_of(written, {"a", "b", "A", "B"}) && (behind == '=' || behind == ':' || behind == '(');
     out.geometry = out.geometry || shape;  // "a=(0.5, 0.1, 0)"
@@ -143,7 +143,10 @@ void set_output_apart(Thread& thread) {
   for (std::size_t open = 0; (open = thread.words.find('`', open)) != std::string::npos;) {
     const std::size_t close = thread.words.find_first_of("`\n", open + 1);
     if (close == std::string::npos) return;
-    if (thread.words[close] == '`' && is_output(std::string_view(thread.words).substr(open + 1, close - open - 1)))
+    const std::size_t line = open == 0 ? 0 : thread.words.rfind('\n', open) + 1;
+    const bool announced = announces_output(std::string_view(thread.words).substr(line, open - line));
+    if (thread.words[close] == '`' &&
+        is_output(std::string_view(thread.words).substr(open + 1, close - open - 1), announced))
       move_part(thread.words, thread.output, open + 1, close);
     open = close + 1;
   }
