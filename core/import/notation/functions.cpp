@@ -166,6 +166,7 @@ constexpr FunctionRow functions[] = {
     {"deg2rad", "n", in_radians},
     {"degreestoradians", "n", in_radians},
     {"degtorad", "n", in_radians},
+    {"btradians", "n", in_radians},
     {"withmaxtimeofimpact", "n", [](Arguments a) { return a[0]; }},     // the options of a cast
     {"sizeof", "w", [](Arguments) { return number_meaning(4.0, 0); }},  // only strides have it
     {"sqrt", "n", [](Arguments a) { return number_meaning(std::sqrt(a[0].number), 0); }},

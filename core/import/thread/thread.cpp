@@ -169,11 +169,11 @@ bool says(const Statement& statement, Is is) {
 
 /// "I expect a contact with a depth of about 0.3": what is asked, and no shape.
 bool speaks_of_an_answer(const Statement& statement) {
-  return says(
-             statement,
-             [](const std::string& word) {
-               return is_one_of(word, {"contact", "contacts", "depth", "penetration", "distance", "normal", "returns"});
-             }) &&
+  return says(statement,
+              [](const std::string& word) {
+                return word.ends_with("normal") ||  // "mWorldSpaceNormal"
+                       is_one_of(word, {"contact", "contacts", "depth", "penetration", "distance", "returns"});
+              }) &&
          !says(statement, [](const std::string& word) {
            return shape_kind_named(word) || is_one_of(word, {"moved", "turned", "rotated", "scaled", "placed"});
          });

@@ -78,6 +78,10 @@ class Evaluator : protected Subjects {
     Library library() const { return row != nullptr ? row->library : Library::none; }
   };
 
+  /// The places of the shapes and of what may place them among a call's arguments.
+  struct GivenPlaces {
+    std::vector<std::size_t> shapes, places;
+  };
   /// What a call is given, by position or by name.
   struct Given {
     std::vector<std::size_t> shapes;
@@ -142,6 +146,8 @@ class Evaluator : protected Subjects {
   std::optional<Meaning> cast(const CallSite& site);
   void place_what_is_cast(const CallSite& site);
   bool place_at_start(const CallSite& site);
+  static GivenPlaces given_places(const Expression& call, const std::vector<Meaning>& arguments);
+  GivenPlaces without_scales(const CallSite& site, GivenPlaces given);
   std::optional<Meaning> make_object(const CallSite& site);
   std::optional<Meaning> query(const CallSite& site);
   std::optional<Meaning> query_of_owner(const CallSite& site);

@@ -11,23 +11,6 @@ namespace {
 
 using Kind = Expression::Kind;
 
-/// The places of the shapes and of what may place them among a call's arguments.
-struct GivenPlaces {
-  std::vector<std::size_t> shapes, places;
-};
-
-GivenPlaces given_places(const Expression& call, const std::vector<Meaning>& arguments) {
-  GivenPlaces out;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const Meaning& argument = arguments[i];
-    if (argument.is(Meaning::Kind::body)) out.shapes.push_back(i);
-    const bool word = i < call.children.size() && call.children[i].is(Kind::word);
-    const bool vector = argument.is(Meaning::Kind::list) && numbers_of(argument) && argument.items.size() != 2;
-    if (is_placing(argument) || (vector && (!word || out.shapes.size() <= 1))) out.places.push_back(i);
-  }
-  return out;
-}
-
 /// Which of the places belong to which of two shapes: a pose each; a position and a rotation each; a position each.
 std::array<std::vector<std::size_t>, 2> places_of_two(const std::vector<Meaning>& arguments,
                                                       const std::vector<std::size_t>& places,
@@ -46,6 +29,11 @@ std::array<std::vector<std::size_t>, 2> places_of_two(const std::vector<Meaning>
   return {};
 }
 
+/// Jolt's queries take a scale behind each shape: CollideShape(shape, scale, transform, …).
+bool takes_scales(std::string_view call) {
+  return holds_one_of(call, {"collideshape", "castshape", "shapevsshape"});
+}
+
 /// A pose that neither moves nor turns: FQuat::Identity.
 bool is_identity(const Meaning& meaning) {
   return is_placing(meaning) && !meaning.has_position && !meaning.has_rotation;
@@ -56,6 +44,38 @@ bool differ(const PartialPose& a, const PartialPose& b) {
 }
 
 }  // namespace
+
+Evaluator::GivenPlaces Evaluator::given_places(const Expression& call, const std::vector<Meaning>& arguments) {
+  GivenPlaces out;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Meaning& argument = arguments[i];
+    if (argument.is(Meaning::Kind::body)) out.shapes.push_back(i);
+    const bool word = i < call.children.size() && call.children[i].is(Kind::word);
+    const bool vector = argument.is(Meaning::Kind::list) && numbers_of(argument) && argument.items.size() != 2;
+    if (is_placing(argument) || (vector && (!word || out.shapes.size() <= 1))) out.places.push_back(i);
+  }
+  return out;
+}
+
+/// What places shapes, without the scales behind them; one that is not one refuses its shape.
+Evaluator::GivenPlaces Evaluator::without_scales(const CallSite& site, GivenPlaces given) {
+  if (!takes_scales(site.last)) return given;
+  const auto& arguments = site.arguments;
+  for (std::size_t i = 0; i < arguments.size();) {  // shapes side by side, then as many scales
+    std::size_t behind = i;
+    while (behind < arguments.size() && arguments[behind].is(Meaning::Kind::body)) ++behind;
+    const std::size_t last = std::min(behind + (behind - i), arguments.size());
+    for (std::size_t at = behind; at < last && arguments[at].is(Meaning::Kind::list) && vector_of(arguments[at]);
+         ++at) {
+      std::erase(given.places, at);
+      if (*vector_of(arguments[at]) != Vector3d(1.0))
+        out_.bodies[arguments[i].body].fault =
+            Refusal{site.call.line, "scales a shape, which is not read; write its size as it is in the world"};
+    }
+    i = std::max(behind, i + 1);
+  }
+  return given;
+}
 
 /// BodyCreationSettings(shape, position, rot, …), CollisionObject(shape, tf): a name without a value.
 void Evaluator::note_names_without_values(const CallSite& site, BodyDraft& body, bool placed) const {
@@ -72,7 +92,7 @@ void Evaluator::note_names_without_values(const CallSite& site, BodyDraft& body,
 
 /// A call that is given one shape makes an object of it, which its places move.
 std::optional<Meaning> Evaluator::make_object(const CallSite& site) {
-  const GivenPlaces given = given_places(site.call, site.arguments);
+  const GivenPlaces given = without_scales(site, given_places(site.call, site.arguments));
   if (given.shapes.size() != 1) return std::nullopt;
   const int line = site.call.line;
   const bool object = makes_an_object(site.last) || !site.name.empty();
@@ -164,7 +184,7 @@ std::optional<Meaning> Evaluator::query_of_point(const CallSite& site) {
 
 /// distance(&pos_a, &a, &pos_b, &b)
 std::optional<Meaning> Evaluator::query(const CallSite& site) {
-  const GivenPlaces given = given_places(site.call, site.arguments);
+  const GivenPlaces given = without_scales(site, given_places(site.call, site.arguments));
   if (given.shapes.size() != 2) return std::nullopt;
   std::vector<std::size_t> poses;
   std::copy_if(given.places.begin(), given.places.end(), std::back_inserter(poses),
@@ -177,6 +197,8 @@ std::optional<Meaning> Evaluator::query(const CallSite& site) {
   if (relative) first.placed_by_default = true;
   auto of_shape = places_of_two(site.arguments, given.places, poses);
   if (relative) of_shape[1] = poses;
+  const bool one_each = takes_scales(site.last) && given.places.size() == 2;  // of which one may only turn
+  if (one_each) of_shape = {{{given.places[0]}, {given.places[1]}}};
   for (std::size_t k = 0; k < 2; ++k) {
     const std::size_t shape = site.arguments[given.shapes[k]].body;
     PartialPose together;
