@@ -24,10 +24,10 @@ void expect_read_as_meant(const std::vector<OwnText>& texts) {
       const Imported imported = import_text(own.text, "text", ".", own.choices);
       const json read = test::parse_json(to_json(imported.value, ".", -1));
       if (own.expected.is_null()) {
-        ADD_FAILURE() << "must be refused, was read as " << test::dump_json(read["pair"]) << "\n" << own.text;
+        ADD_FAILURE() << "must be refused, was read as " << test::dump_json(read) << "\n" << own.text;
         continue;
       }
-      EXPECT_EQ(test::judge::difference(read, own.expected), "") << test::dump_json(read["pair"]) << "\n" << own.text;
+      EXPECT_EQ(test::judge::difference(read, own.expected), "") << test::dump_json(read) << "\n" << own.text;
     } catch (const CaseError& error) {
       const std::string said = error.what();
       EXPECT_EQ(said.find('\n'), std::string::npos) << said;
