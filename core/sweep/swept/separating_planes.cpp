@@ -43,7 +43,7 @@ void SeparatingPlanes::add(const UnitTriangle& triangle) {
 }
 void SeparatingPlanes::add(const UnitPrism& prism) {
   const Vector3d along = prism.slope < 0.0 ? -prism.axis : prism.axis;
-  add(prism.triangle, prism.axis, prism.is_flat ? prism.triangle.normal : along);
+  add(prism.triangle, prism.axis, is_steep(prism) ? prism.triangle.normal : along);
 }
 
 void SeparatingPlanes::use([[maybe_unused]] Instructions instructions) {

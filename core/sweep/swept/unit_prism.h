@@ -30,8 +30,8 @@ double last_touch(const UnitPrism& prism, const Vector3d& w);
 bool face_decides(const UnitPrism& prism, const Vector3d& v, double limit, std::optional<TriangleTouch>& touch);
 
 /// Whether the obstacle may be within `reach` of the origin, by its plane and those through its edges: of a triangle
-/// across it, of a prism along its sides. Two planes with the origin in front of both are no nearer than the line where
-/// they meet.
+/// across it, of a prism along its sides, unless it is steep. Two planes with the origin in front of both are no nearer
+/// than the line where they meet.
 inline bool planes_within(const UnitTriangle& triangle, double height, const Vector3d& axis, const Vector3d& across,
                           double reach) {
   if (triangle.degenerate) return true;
@@ -57,9 +57,16 @@ inline bool planes_within(const UnitTriangle& triangle, double height, const Vec
 inline bool planes_within(const UnitTriangle& triangle, double reach) {
   return planes_within(triangle, std::abs(triangle.offset), Vector3d(0.0), triangle.normal, reach);
 }
+/// Whether the axis is within 12 degrees of its triangle's plane: seen along the axis the triangle is thin then, and
+/// planes through the edges tell more across it than along the sides.
+inline bool is_steep(const UnitPrism& prism) {
+  constexpr double sine_squared = 0.04;
+  return prism.is_flat ||
+         prism.slope * prism.slope < sine_squared * prism.triangle.normal_squared * length_squared(prism.axis);
+}
 inline bool planes_within(const UnitPrism& prism, double reach) {
   const double height = std::abs(prism.triangle.offset) - std::abs(prism.slope);
-  if (prism.is_flat) return planes_within(prism.triangle, height, prism.axis, prism.triangle.normal, reach);
+  if (is_steep(prism)) return planes_within(prism.triangle, height, prism.axis, prism.triangle.normal, reach);
   return planes_within(prism.triangle, height, Vector3d(0.0), prism.slope < 0.0 ? -prism.axis : prism.axis, reach);
 }
 
