@@ -119,14 +119,15 @@ class Sweep {
     }
   }
 
-  /// Faces first: most hits are theirs, and what has only edges to offer is then tested along a shorter path.
+  /// Faces first: most hits are theirs, and what has only edges to offer is then tested along a shorter path, if planes
+  /// do not keep it off that.
   void visit_near_triangles(int mesh_index, std::uint32_t bits, std::uint32_t at_start, const EllipsoidSpace& space) {
     const CollisionMesh<Real>& mesh = *level_.meshes[static_cast<std::size_t>(mesh_index)].mesh;
     constexpr std::size_t most = 8;
     union Undecided {
       struct {
         Obstacle obstacle;
-        std::uint32_t slot;
+        std::uint32_t slot, bit;
       } of;
       Undecided() {}
     };
@@ -143,13 +144,16 @@ class Sweep {
       std::optional<TriangleTouch> touch;
       if (!face_decides(next.obstacle, v_, limit_, touch)) {
         next.slot = slot;
+        next.bit = 1u << k;
         ++count;
       } else if (touch) {
         keep_touch(mesh_index, mesh, slot, *touch);
       }
     });
+    if (count > 0 && limit_ < tested_) bits = near_->on_way(body_, v_ * limit_, touching_distance).on_way;
     for (std::size_t i = 0; i < count; ++i) {
-      const auto& [obstacle, slot] = undecided[i].of;
+      const auto& [obstacle, slot, bit] = undecided[i].of;
+      if ((bits & bit) == 0) continue;
       const Verdict verdict = judge_moving(mesh, space, slot, obstacle);
       if (verdict.outcome == CandidateOutcome::hit) keep_touch(mesh_index, mesh, slot, *verdict.touch);
     }
