@@ -29,8 +29,9 @@ constexpr std::array settings_used{WalkSetting::max_slides,      WalkSetting::sa
 namespace tick {
 namespace {
 
-// Ticks for which the body's surroundings are found at once: with more, there is more to rule out in each query.
-constexpr double ticks_ahead = 3.0;
+// Ticks for which the body's surroundings are found at once, should it go on as it does, and how far aside it may get
+// meanwhile, in ticks: with more, there is more to rule out in each query.
+constexpr double ticks_ahead = 6.0, ticks_aside = 0.5;
 
 }  // namespace
 
@@ -41,18 +42,22 @@ template <class Real, class Observer>
 void Tick<Real, Observer>::look_around() {
   const double moves = glm::length(move_) + glm::length(drop_);
   const double reach = moves + margin_ * (tolerance::look_ahead_margins + tolerance::ground_reach_margins);
-  const bool may_snap = settings_.snap_to_ground && job_.before.grounded && !jumping_;
-  const Vector3d along = may_snap ? -up * moves : Vector3d(0.0);
   if constexpr (!Observer::enabled) {
     const std::shared_ptr<const NearTriangles>& known = job_.before.near;
-    if (known && known->covers(body_.position, reach) && known->covers(body_.position + along, reach) &&
-        are_of(*known, level_, body_)) {
+    if (known && known->covers(body_.position, reach) && are_of(*known, level_, body_)) {
       near_ = known;
       return;
     }
-    if (job_.moving.empty()) near_ = near_triangles(level_, body_, along, reach + ticks_ahead * moves);
+    if (job_.moving.empty()) {
+      // What it has done it goes on to do, along a wall, too, unless it turns.
+      const Vector3d done = job_.before.velocity * settings_.tick, wanted = move_ + drop_;
+      const Vector3d way = glm::dot(done, wanted) > 0.0 ? done : wanted;
+      near_ = near_triangles(level_, body_, way * ticks_ahead, reach + ticks_aside * moves);
+    }
   }
-  if (!near_) near_ = near_triangles(level_, body_, along, reach);
+  if (near_) return;
+  const bool may_snap = settings_.snap_to_ground && job_.before.grounded && !jumping_;
+  near_ = near_triangles(level_, body_, may_snap ? -up * moves : Vector3d(0.0), reach);
 }
 
 /// Gravity and jumps, apart from the body's own motion.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -48,16 +49,14 @@ class NearTriangles {
   /// Whether all that lies within `margin` metres of the body at `position` is listed.
   bool covers(const Vector3d& position, double margin) const {
     const double left = reach_ - margin;
-    return left >= 0.0 && aside_squared(position) <= left * left;
+    return left >= 0.0 && length_squared(to_path(position)) <= left * left;
   }
   /// The part of the body's way, from its start, along which all that it can meet is listed: 1, less, or 0.
   double part_covered(const Vector3d& position, const Vector3d& way) const {
     if (!covers(position, 0.0)) return 0.0;
     if (covers(position + way, 0.0)) return 1.0;
-    const double advance = glm::dot(way, along_), left = glm::dot(along_ + start_ - position, along_);
-    if (!(left > 0.0 && left < advance)) return 0.0;
-    const double part = left / advance;  // to beside the path's end
-    return covers(position + way * part, 0.0) ? part : 0.0;
+    // What is within reach of the path is convex.
+    return std::max(part_in_reach(to_path(position), way), part_in_reach(start_ + along_ - position, way));
   }
   /// By mesh.
   std::span<const NearTriangle> triangles() const { return std::span(triangles_).first(count_); }
@@ -99,11 +98,18 @@ class NearTriangles {
            level_.lock().get() == level;
   }
 
-  /// From the path, square metres.
-  double aside_squared(const Vector3d& position) const {
+  /// From a position to the nearest of the path.
+  Vector3d to_path(const Vector3d& position) const {
     const Vector3d from_start = position - start_;
     const double part = std::clamp(glm::dot(from_start, along_) * per_squared_, 0.0, 1.0);
-    return length_squared(from_start - along_ * part);
+    return along_ * part - from_start;
+  }
+  /// The part of a way that stays within reach of one point, which is `to` from the way's start; 0 where none does.
+  double part_in_reach(const Vector3d& to, const Vector3d& way) const {
+    const double squared = length_squared(way), advance = glm::dot(to, way);
+    const double under_root = advance * advance - squared * (length_squared(to) - reach_ * reach_);
+    if (!(under_root > 0.0)) return 0.0;
+    return std::clamp((advance + std::sqrt(under_root)) / squared, 0.0, 1.0);
   }
 
   std::weak_ptr<const void> level_;  // expired where nothing shares it, for then it may change

@@ -68,5 +68,19 @@ TEST_P(WalkNear, IsOfNoOtherLevelOrBody) {
   }
 }
 
+TEST_P(WalkNear, ReachesAhead) {
+  Builder floor;
+  floor.box(Vector3d(-9, -1, -9), Vector3d(9, 0, 9));
+  Walker walker(floor, person_at(Vector3d(-4.0, 0.91, 0.0)), {}, GetParam());
+  walker.ticks(5, Vector3d(3.0, 0.0, 0.0));
+  int lists = 0;
+  for (int i = 0; i < 60; ++i) {
+    const auto before = walker.state.near;
+    walker.ticks(1, Vector3d(3.0, 0.0, 0.0));
+    lists += walker.state.near != before;
+  }
+  EXPECT_LE(lists, 10);
+}
+
 }  // namespace
 }  // namespace minkoscope

@@ -1,6 +1,8 @@
 // Queries that are given the triangles near a body answer to the bit what they answer without.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include <minkoscope/sweep.h>
 
 #include "core/sweep/query/collision_level.h"
@@ -145,10 +147,18 @@ TYPED_TEST(Near, CoversWaysAsFarAsItsOwnGoes) {
   EXPECT_TRUE(near.covers({1.0, 0.25, 0.0}, 0.25));
   EXPECT_FALSE(near.covers({1.0, 0.25, 0.0}, 0.26));
   EXPECT_EQ(near.part_covered({0.0, 0.25, 0.0}, {2.0, 0.0, 0.0}), 1.0);
-  EXPECT_EQ(near.part_covered({0.0, 0.25, 0.0}, {4.0, 0.0, 0.0}), 0.5);
-  EXPECT_EQ(near.part_covered({0.0, 0.25, 0.0}, {4.0, 4.0, 0.0}), 0.0);
+  EXPECT_NEAR(near.part_covered({0.0, 0.25, 0.0}, {4.0, 0.0, 0.0}), (2.0 + std::sqrt(3.0) / 4.0) / 4.0, 1e-12);
+  EXPECT_NEAR(near.part_covered({0.0, 0.25, 0.0}, {4.0, 4.0, 0.0}), (std::sqrt(7.0) - 1.0) / 32.0, 1e-12);
   EXPECT_EQ(near.part_covered({0.0, 0.6, 0.0}, {0.1, 0.0, 0.0}), 0.0);
-  EXPECT_EQ(near.part_covered({0.0, 0.0, 0.0}, {-1.0, 0.0, 0.0}), 0.0);
+  EXPECT_EQ(near.part_covered({0.0, 0.0, 0.0}, {-1.0, 0.0, 0.0}), 0.5);
+  Random random(314);
+  for (int i = 0; i < 1000 && !this->HasFailure(); ++i) {
+    const Vector3d from(random.between(-0.2, 2.2), random.between(-0.3, 0.3), random.between(-0.3, 0.3));
+    const Vector3d way = random.vector(3.0);
+    const double part = near.part_covered(from, way);
+    EXPECT_GT(part, 0.0);
+    EXPECT_TRUE(near.covers(from + way * (part * (1.0 - 1e-9)), 0.0));
+  }
 }
 
 }  // namespace
