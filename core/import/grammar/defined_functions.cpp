@@ -22,7 +22,10 @@ bool holds(const List& list, const Value& value) {
 /// The tokens of a text while its definitions are sought.
 class DefinitionReader {
  public:
-  explicit DefinitionReader(const std::vector<Token>& tokens) : tokens_(tokens), brackets_(brackets_of(tokens)) {}
+  explicit DefinitionReader(const std::vector<Token>& tokens) : tokens_(tokens), brackets_(brackets_of(tokens)) {
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
+      if (is_word(i) && is(i + 1, "(")) calls_[tokens[i].text].push_back(i);
+  }
 
   struct Found {
     std::string name;
@@ -40,7 +43,8 @@ class DefinitionReader {
     Found found{std::string(tokens_[place].text), {}, line_begin(place), none};
     if (!read_parameters(open, found.function)) return std::nullopt;
     const auto body = body_behind(brackets_.match[open] + 1);
-    if (!body) return std::nullopt;
+    constexpr std::size_t longest = 2000;  // tokens; what is longer is a program, and no helper
+    if (!body || body->last - body->first > longest) return std::nullopt;
     found.end = body->end;
     found.expands = read_body(*body, found.function) || read_statements(*body, found.function);
     // One that does nothing but return a value is followed where it is called, and passed over where it is not.
@@ -48,6 +52,8 @@ class DefinitionReader {
     found.calculates = (returns || branches(*body)) && calculates(*body, found.function);
     return found;
   }
+
+  bool is_called(const Found& found) const;
 
  private:
   struct Body {
@@ -178,6 +184,7 @@ class DefinitionReader {
 
   const std::vector<Token>& tokens_;
   Brackets brackets_;
+  std::map<std::string_view, std::vector<std::size_t>> calls_;  // of each name
 };
 
 /// Its values named one after another, then what it returns, and nothing else.
@@ -252,6 +259,31 @@ bool DefinitionReader::calculates(const Body& body, const DefinedFunction& funct
   return parameter;
 }
 
+/// Whether it is called outside of its definition: as a value, or as a statement where it has any.
+bool DefinitionReader::is_called(const Found& found) const {
+  const auto calls = calls_.find(found.name);
+  if (calls == calls_.end()) return false;
+  std::size_t statements = 0;
+  bool with_numbers = false;
+  for (const std::size_t i : calls->second) {
+    if (i == 0 || (i >= found.begin && i < found.end)) continue;
+    const Token& before = tokens_[i - 1];
+    const std::size_t close = brackets_.match[i + 1] == none ? tokens_.size() : brackets_.match[i + 1];
+    const bool ends = close + 1 >= tokens_.size() || is(close + 1, ";") || is_line_end(close + 1);
+    const bool value = before.is('=') || before.is(',') || before.is('(') || before.is('[') || before.is(':') ||
+                       (before.is('{') && !ends) || before.text == "return" || before.is('*') || before.is(":=") ||
+                       before.is('+') || before.is('-') || before.is('&');
+    if (value) return true;
+    if (!ends || !(is_line_end(i - 1) || before.is(';') || before.is('}') || before.is('{'))) continue;
+    ++statements;
+    with_numbers = with_numbers || std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(i),
+                                               tokens_.begin() + static_cast<std::ptrdiff_t>(close),
+                                               [](const Token& token) { return token.kind == Token::Kind::number; });
+  }
+  // Called twice with nothing that differs, it is a test of its own.
+  return !found.function.body.empty() && (statements == 1 || (statements > 1 && with_numbers));
+}
+
 /// `left` is how many expressions the text may still grow by.
 void expand_in(Expression& in, const DefinedFunctions& functions, int depth, std::size_t& left) {
   constexpr int deepest = 6;
@@ -276,35 +308,6 @@ void expand_in(Expression& in, const DefinedFunctions& functions, int depth, std
   in = std::move(result);
 }
 
-/// Whether it is called outside of its definition: as a value, or as a statement where it has any.
-bool is_called(const std::vector<Token>& tokens, const DefinitionReader::Found& found) {
-  std::size_t statements = 0;
-  bool with_numbers = false;
-  for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
-    if (i >= found.begin && i < found.end) continue;
-    if (tokens[i].kind != Token::Kind::word || tokens[i].text != found.name || !tokens[i + 1].is('(')) continue;
-    const Token& before = tokens[i - 1];
-    std::size_t behind = i + 1;
-    for (int depth = 0; behind < tokens.size(); ++behind) {
-      depth += tokens[behind].is('(') ? 1 : tokens[behind].is(')') ? -1 : 0;
-      if (depth == 0) break;
-    }
-    const bool ends =
-        behind + 1 >= tokens.size() || tokens[behind + 1].is(';') || tokens[behind + 1].kind == Token::Kind::newline;
-    const bool value = before.is('=') || before.is(',') || before.is('(') || before.is('[') || before.is(':') ||
-                       (before.is('{') && !ends) || before.text == "return" || before.is('*') || before.is(":=") ||
-                       before.is('+') || before.is('-') || before.is('&');
-    const bool statement =
-        ends && (before.kind == Token::Kind::newline || before.is(';') || before.is('}') || before.is('{'));
-    if (value) return true;
-    statements += statement ? 1 : 0;
-    for (std::size_t k = i + 2; statement && k < tokens.size() && tokens[k].kind != Token::Kind::newline; ++k)
-      with_numbers = with_numbers || tokens[k].kind == Token::Kind::number;
-  }
-  // Called twice with nothing that differs, it is a test of its own.
-  return !found.function.body.empty() && (statements == 1 || (statements > 1 && with_numbers));
-}
-
 }  // namespace
 
 DefinedFunctions take_functions(std::vector<Token>& tokens) {
@@ -315,7 +318,7 @@ DefinedFunctions take_functions(std::vector<Token>& tokens) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     auto found = reader.at(i);
     if (!found || found->begin < kept) continue;
-    const bool expands = found->expands && is_called(tokens, *found);
+    const bool expands = found->expands && reader.is_called(*found);
     if (!expands && !found->calculates) continue;
     others.insert(others.end(), tokens.begin() + static_cast<std::ptrdiff_t>(kept),
                   tokens.begin() + static_cast<std::ptrdiff_t>(found->begin));

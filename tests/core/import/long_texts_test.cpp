@@ -38,6 +38,8 @@ TEST(LongTexts, TakeTimeInProportionToTheirLength) {
       {"single numbers by name", [&](int i) { return "value" + n(i) + " = 5"; }},
       {"more and more shapes", [&](int i) { return "Shape sphere radius 2 at (" + n(i) + ", 0, 0)"; }},
       {"a pose set over and over", [](int) { return std::string("a.position = Vector3(1, 2, 3);"); }},
+      {"functions",
+       [&](int i) { return "float f" + n(i) + "(float x) { float y = x * 2; return y + f(" + n(i) + "); }"; }},
       {"sentences", [&](int i) { return "the ball fell " + n(i) + " times and then not"; }},
       {"comments", [](int) { return std::string("// box 1 2 3 at 0 0 0"); }},
       {"angles that close nothing", [](int) { return std::string("a<b<c<d<e<f<"); }},
