@@ -6,18 +6,12 @@
 #include <utility>
 
 #include "core/import/grammar/brackets.h"
-#include "core/import/grammar/inlined_calls.h"
 
 namespace minkoscope {
 namespace {
 
 using Kind = Expression::Kind;
 constexpr std::size_t none = Brackets::none;
-
-template <class List, class Value>
-bool holds(const List& list, const Value& value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
-}
 
 /// The tokens of a text while its definitions are sought.
 class DefinitionReader {
@@ -81,11 +75,11 @@ class DefinitionReader {
     const auto opens = [&](std::size_t place) { return is(place, "(") && brackets_.match[place] != none; };
     static constexpr std::array no_types{"return", "else", "new", "await", "throw", "in"};
     static constexpr std::array no_names{"if", "for", "while", "switch", "catch", "elif", "match", "and", "or", "not"};
-    if (holds(no_names, tokens_[name].text)) return none;
+    if (is_one_of(tokens_[name].text, no_names)) return none;
     if (opens(name + 1)) {
       std::size_t type = name;  // "Box cube", "btRigidBody* body", "std::vector<Vec3> points"
       while (type > 0 && (is(type - 1, "*") || is(type - 1, "&") || is(type - 1, ">") || is(type - 1, ">>"))) --type;
-      return type > 0 && is_word(type - 1) && !holds(no_types, tokens_[type - 1].text) ? name + 1 : none;
+      return type > 0 && is_word(type - 1) && !is_one_of(tokens_[type - 1].text, no_types) ? name + 1 : none;
     }
     if (!is(name + 1, "=")) return none;
     std::size_t behind = name + 2;
@@ -178,7 +172,7 @@ class DefinitionReader {
     static constexpr std::array words{"for", "while", "if", "else", "switch", "do", "goto", "lambda", "elif", "try"};
     return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(body.first),
                        tokens_.begin() + static_cast<std::ptrdiff_t>(body.last), [](const Token& token) {
-                         return (token.kind == Token::Kind::word && holds(words, token.text)) || token.is('?');
+                         return (token.kind == Token::Kind::word && is_one_of(token.text, words)) || token.is('?');
                        });
   }
 
@@ -249,7 +243,9 @@ bool DefinitionReader::calculates(const Body& body, const DefinedFunction& funct
   bool parameter = false;
   for (std::size_t at = body.first; at < body.last; ++at) {
     const Token& token = tokens_[at];
-    if (token.kind == Token::Kind::number && !holds(plain, token.value) && token.value > 1e-3) return false;
+    if (token.kind == Token::Kind::number && std::find(plain.begin(), plain.end(), token.value) == plain.end() &&
+        token.value > 1e-3)
+      return false;
     if (token.kind != Token::Kind::word) continue;
     if (token.text == "new" && !is(at + 2, "[") && !is(at + 3, "[")) return false;
     const std::string_view first = token.text.substr(0, token.text.find_first_of(".["));
@@ -284,30 +280,6 @@ bool DefinitionReader::is_called(const Found& found) const {
   return !found.function.body.empty() && (statements == 1 || (statements > 1 && with_numbers));
 }
 
-/// `left` is how many expressions the text may still grow by.
-void expand_in(Expression& in, const DefinedFunctions& functions, int depth, std::size_t& left) {
-  constexpr int deepest = 6;
-  for (Expression& child : in.children) expand_in(child, functions, depth, left);
-  for (Expression& receiver : in.receiver) expand_in(receiver, functions, depth, left);
-  if (!in.is(Kind::call) || !in.receiver.empty() || in.bracket != '(' || depth >= deepest) return;
-  const auto found = functions.find(in.text);
-  if (found == functions.end() || !found->second.body.empty()) return;
-  const auto values = values_of(in, found->second);
-  if (!values) return;
-  std::size_t growth = 1;
-  for (const auto& value : *values) growth += count_of(value.value[0]);
-  growth *= count_of(found->second.result[0]);
-  if (growth > left) return;
-  left -= growth;
-  Expression result = found->second.result[0];
-  set_line(result, in.line);
-  substitute(result, *values);
-  fold_numbers(result);
-  result.after_comma = in.after_comma;
-  expand_in(result, functions, depth + 1, left);
-  in = std::move(result);
-}
-
 }  // namespace
 
 DefinedFunctions take_functions(std::vector<Token>& tokens) {
@@ -330,14 +302,6 @@ DefinedFunctions take_functions(std::vector<Token>& tokens) {
   others.insert(others.end(), tokens.begin() + static_cast<std::ptrdiff_t>(kept), tokens.end());
   tokens = std::move(others);
   return functions;
-}
-
-void expand_calls(ParsedText& parsed, const DefinedFunctions& functions) {
-  if (functions.empty()) return;
-  inline_calls(parsed, functions);
-  std::size_t left = most_expressions;
-  for (Statement& statement : parsed.statements)
-    for (Expression& item : statement.items) expand_in(item, functions, 0, left);
 }
 
 }  // namespace minkoscope

@@ -1,5 +1,4 @@
-// Functions that a text defines and calls: "def cube(h): return Box(h, h, h)". A call stands for what the function
-// returns, with its arguments in place of the parameters; what the function does besides stands before it.
+// Functions that a text defines and calls: "def cube(h): return Box(h, h, h)".
 #pragma once
 
 #include <map>
@@ -24,8 +23,5 @@ using DefinedFunctions = std::map<std::string, DefinedFunction>;
 /// Takes out of a text the functions that it calls and that neither branch nor loop, and those that only calculate with
 /// what they are given, which are not followed.
 DefinedFunctions take_functions(std::vector<Token>& tokens);
-
-/// Puts what a function does before each statement that calls it, and what it returns in place of the call.
-void expand_calls(ParsedText& parsed, const DefinedFunctions& functions);
 
 }  // namespace minkoscope

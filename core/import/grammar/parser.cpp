@@ -8,6 +8,7 @@
 #include "core/import/grammar/brackets.h"
 #include "core/import/grammar/comprehensions.h"
 #include "core/import/grammar/defined_functions.h"
+#include "core/import/grammar/expanded_calls.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/number_rows.h"
 #include "core/import/grammar/structures.h"

@@ -1,8 +1,8 @@
-#include "core/import/grammar/inlined_calls.h"
+#include "core/import/grammar/expanded_calls.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -53,9 +53,31 @@ void add_names_given(const Statement& statement, std::set<std::string>& names) {
   }
 }
 
-class Inliner {
+/// The arguments of a call under their parameters' names; nothing where they do not fit.
+std::optional<std::vector<NamedExpression>> values_of(const Expression& call, const DefinedFunction& function) {
+  std::vector<NamedExpression> values = function.parameters;
+  std::size_t next = 0;
+  for (const Expression& argument : call.children) {
+    const bool keyed = argument.is(Kind::assignment) && argument.children.size() == 1;
+    const auto same = keyed ? std::find_if(values.begin(), values.end(),
+                                           [&](const auto& value) { return value.name == argument.text; })
+                            : values.begin() + static_cast<std::ptrdiff_t>(std::min(next++, values.size()));
+    if (same == values.end()) return std::nullopt;
+    same->value = {keyed ? argument.children[0] : argument};
+  }
+  const bool whole = std::none_of(values.begin(), values.end(), [](const auto& value) { return value.value.empty(); });
+  return whole ? std::optional(std::move(values)) : std::nullopt;
+}
+
+void set_line(Expression& in, int line) {
+  in.line = line;
+  for (Expression& child : in.children) set_line(child, line);
+  for (Expression& receiver : in.receiver) set_line(receiver, line);
+}
+
+class Expander {
  public:
-  explicit Inliner(const DefinedFunctions& functions) : functions_(functions) {}
+  explicit Expander(const DefinedFunctions& functions) : functions_(functions) {}
 
   void read(Statement statement, int depth) {
     for (Expression& item : statement.items) expand(item, depth);
@@ -71,21 +93,43 @@ class Inliner {
     for (Expression& receiver : in.receiver) expand(receiver, depth);
     if (!in.is(Kind::call) || !in.receiver.empty() || in.bracket != '(' || depth >= most_nested) return;
     const auto found = functions_.find(in.text);
-    if (found == functions_.end() || found->second.body.empty() || count_ >= most_calls) return;
-    const DefinedFunction& function = found->second;
-    const auto values = values_of(in, function);
+    const auto values = found == functions_.end() ? std::nullopt : values_of(in, found->second);
     if (!values) return;
+    if (found->second.body.empty())
+      put_value(in, found->second, *values, depth);
+    else if (count_ < most_calls)
+      put_statements(in, found->second, *values, depth);
+  }
+
+  /// What a function returns that does nothing else.
+  void put_value(Expression& in, const DefinedFunction& function, const std::vector<NamedExpression>& values,
+                 int depth) {
+    std::size_t growth = 1;
+    for (const NamedExpression& value : values) growth += count_of(value.value[0]);
+    growth *= count_of(function.result[0]);
+    if (growth > left_) return;
+    left_ -= growth;
+    Expression result = function.result[0];
+    fit(result, {}, values, in.line);
+    result.after_comma = in.after_comma;
+    expand(result, depth + 1);
+    in = std::move(result);
+  }
+
+  void put_statements(Expression& in, const DefinedFunction& function, const std::vector<NamedExpression>& values,
+                      int depth) {
     const std::string suffix = own_name_sign + std::to_string(++count_);
     std::set<std::string> given;
     for (const Statement& statement : function.body) add_names_given(statement, given);
     NewNames names;
     std::vector<NamedExpression> replaced;
     for (const std::string& name : given) names[name] = name + suffix;
-    for (const NamedExpression& one : *values) {
+    for (const NamedExpression& one : values) {
       const Expression& value = one.value[0];
-      if (value.is(Kind::word) && !given.contains(one.name)) {
+      const bool changed = given.contains(one.name);
+      if (value.is(Kind::word) && !changed) {
         names[one.name] = value.text;
-      } else if (is_plain(value)) {
+      } else if (is_plain(value) && !changed) {
         replaced.push_back(one);
       } else {
         names[one.name] = one.name + suffix;
@@ -131,48 +175,27 @@ class Inliner {
     return Statement{{std::move(type), std::move(assignment)}, line};
   }
 
+  /// Gives what a function holds the line of its call, then the arguments in place of its parameters.
   static void fit(Expression& item, const NewNames& names, const std::vector<NamedExpression>& values, int line) {
-    substitute(item, values);
-    rename(item, names);
-    fold_numbers(item);
     set_line(item, line);
+    rename(item, names);  // before names of the caller stand in it
+    substitute(item, values);
+    fold_numbers(item);
   }
 
   const DefinedFunctions& functions_;
   std::vector<Statement> out_;
   int count_ = 0;
+  std::size_t left_ = most_expressions;  // by which the text may still grow
 };
 
 }  // namespace
 
-std::optional<std::vector<NamedExpression>> values_of(const Expression& call, const DefinedFunction& function) {
-  std::vector<NamedExpression> values = function.parameters;
-  std::size_t next = 0;
-  for (const Expression& argument : call.children) {
-    const bool keyed = argument.is(Kind::assignment) && argument.children.size() == 1;
-    const auto same = keyed ? std::find_if(values.begin(), values.end(),
-                                           [&](const auto& value) { return value.name == argument.text; })
-                            : values.begin() + static_cast<std::ptrdiff_t>(std::min(next++, values.size()));
-    if (same == values.end()) return std::nullopt;
-    same->value = {keyed ? argument.children[0] : argument};
-  }
-  const bool whole = std::none_of(values.begin(), values.end(), [](const auto& value) { return value.value.empty(); });
-  return whole ? std::optional(std::move(values)) : std::nullopt;
-}
-
-void set_line(Expression& in, int line) {
-  in.line = line;
-  for (Expression& child : in.children) set_line(child, line);
-  for (Expression& receiver : in.receiver) set_line(receiver, line);
-}
-
-void inline_calls(ParsedText& parsed, const DefinedFunctions& functions) {
-  const bool any =
-      std::any_of(functions.begin(), functions.end(), [](const auto& one) { return !one.second.body.empty(); });
-  if (!any) return;
-  Inliner inliner(functions);
-  for (Statement& statement : parsed.statements) inliner.read(std::move(statement), 0);
-  parsed.statements = inliner.take();
+void expand_calls(ParsedText& parsed, const DefinedFunctions& functions) {
+  if (functions.empty()) return;
+  Expander expander(functions);
+  for (Statement& statement : parsed.statements) expander.read(std::move(statement), 0);
+  parsed.statements = expander.take();
 }
 
 }  // namespace minkoscope
