@@ -49,17 +49,19 @@ bool names_an_answer(const NumberList& list) {
   return is_one_of(last_word(list.name), {"result", "results", "answer", "output", "expected"});
 }
 
+bool speaks_of_closest_points(std::string_view text) {
+  return holds_one_of(text, {"closest", "nearest", "witness"});
+}
+
 /// "closest points (0, 0, 0) and (0, 1, 0)"
 bool lies_between(const NumberList& list, const ImportSource& source) {
-  const std::string_view line = line_of(source.text, list.line);
-  return list.count() % 3 == 0 && list.rows.size() <= 2 &&
-         (line.find("closest") != line.npos || line.find("nearest") != line.npos || line.find("witness") != line.npos);
+  return list.count() % 3 == 0 && list.rows.size() <= 2 && speaks_of_closest_points(line_of(source.text, list.line));
 }
 
 /// "for (int i = 0; i < 8; ++i) rows[i] = v[i];"
 bool counts_a_loop(const NumberList& list, const ImportSource& source) {
   return list.count() <= 2 && list.all_whole() &&
-         begins_with_one_of(trimmed(line_of(source.text, list.line), whitespace), {"for (", "for("});
+         trimmed(line_of(source.text, list.line), whitespace).starts_with("for (");
 }
 
 /// 0 for the first shape, 1 for the second, by the last word of a name: "pose_b", "matrix2", "B.transform".
@@ -232,7 +234,7 @@ Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source
   std::vector<int> singles;  // their lines
   std::unordered_set<std::string> names;
   const bool loops = source.text.find("for (") != std::string_view::npos;
-  const bool between = holds_one_of(source.text, {"closest", "nearest", "witness"});
+  const bool between = speaks_of_closest_points(source.text);
   for (const NumberList& list : lists) {
     if (names_an_answer(list) || (loops && counts_a_loop(list, source)) || (between && lies_between(list, source)))
       continue;

@@ -1,11 +1,11 @@
 #include "core/import/grammar/brackets.h"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 
-namespace minkoscope {
+#include "core/import/grammar/expression.h"
 
+namespace minkoscope {
 namespace {
 
 /// Whether the brace at a place begins the body of a function: "void start() {".
@@ -19,7 +19,7 @@ bool prints(std::string_view call) {
   static constexpr std::array words{"printf", "fprintf", "print", "println!", "println", "Trace", "log",
                                     "UE_LOG", "Log",     "echo",  "format",   "Print",   "debug"};
   const std::string_view last = call.substr(call.find_last_of(".:") + 1);
-  return std::find(words.begin(), words.end(), last) != words.end();
+  return is_one_of(last, words);
 }
 
 }  // namespace

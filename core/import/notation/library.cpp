@@ -54,6 +54,7 @@ constexpr std::array<Convention, 33> conventions{{
 struct Sign {
   std::string_view word;
   Library library;
+  std::string_view begins = {};  // as it is written, where capitals decide
 };
 constexpr Sign signs[] = {
     {"jolt*", jolt},
@@ -71,7 +72,7 @@ constexpr Sign signs[] = {
     {"mhalfheightofcylinder", jolt},
     {"mpenetration*", jolt},
     {"mcontactpoint*", jolt},
-    {"collideshape*", jolt},
+    {"collideshape*", jolt, "C"},  // Godot has collide_shape
     {"rshapecast*", jolt},
     {"bullet", bullet},
     {"bullet3", bullet},
@@ -85,7 +86,7 @@ constexpr Sign signs[] = {
     {"createboxshape", reactphysics},
     {"createsphereshape", reactphysics},
     {"createcapsuleshape", reactphysics},
-    {"three", three},
+    {"three", three, "THREE"},  // no number
     {"babylon", babylon},
     {"meshbuilder", babylon},
     {"panda3d", panda},
@@ -105,10 +106,10 @@ constexpr Sign signs[] = {
     {"xmvector*", directx},
     {"boundingorientedbox", directx},
     {"matlab", matlab},
-    {"collisionbox", matlab},
-    {"collisionsphere", matlab},
-    {"collisioncylinder", matlab},
-    {"collisioncapsule", matlab},
+    {"collisionbox", matlab, "c"},  // no class
+    {"collisionsphere", matlab, "c"},
+    {"collisioncylinder", matlab, "c"},
+    {"collisioncapsule", matlab, "c"},
     {"checkcollision", matlab},
     {"trvec2tform", matlab},
     {"bulletphysics", bullet},
@@ -208,7 +209,7 @@ constexpr Sign signs[] = {
     {"sphereshape3d", godot},
     {"capsuleshape3d", godot},
     {"cylindershape3d", godot},
-    {"transform3d", godot},
+    {"transform3d", godot, "Transform3D"},  // Eigen's and FCL's is Transform3d
     {"collisionshape3d", godot},
     {"convexpolygonshape3d", godot},
     {"staticbody3d", godot},
@@ -238,6 +239,7 @@ constexpr Sign signs[] = {
 /// `plain` is a word, `both` it with the one before it where they are parts of one name: "collider.sphere".
 bool fits(const Sign& sign, const std::string& plain, const std::string& both, std::string_view written) {
   std::string_view wanted = sign.word;
+  if (!written.starts_with(sign.begins)) return false;
   if (wanted.find('.') != std::string_view::npos) return both == wanted;
   if (wanted.ends_with('*')) return plain.starts_with(wanted.substr(0, wanted.size() - 1));
   if (wanted.ends_with('#')) {  // a prefix of names: btBoxShape, PxVec3
@@ -306,13 +308,8 @@ std::vector<Library> libraries_of(std::string_view text) {
     const std::string both = between == "." || between == "::" ? before + "." + plain : plain;
     before = plain;
     before_end = at;
-    if (plain == "three" && written != "THREE") continue;                  // a number
-    if (plain.starts_with("collideshape") && written[0] != 'C') continue;  // Godot's collide_shape
-    if (plain == "transform3d" && written != "Transform3D") continue;      // Eigen's and FCL's
-    const bool is_class = written.starts_with("Collision");  // MATLAB's functions begin with a small letter
     for (const Sign& sign : signs)
-      if (!(sign.library == matlab && is_class) && !(sign.library == avian && between == ".") &&
-          fits(sign, plain, both, written)) {
+      if (!(sign.library == avian && between == ".") && fits(sign, plain, both, written)) {
         ++counts[sign.library];
         break;
       }

@@ -142,6 +142,12 @@ Pose as_pose(const Meaning& meaning) {
   return {meaning.has_position ? meaning.position : Vector3d(0.0), meaning.rotation};
 }
 
+std::vector<double> rows_of_columns(const std::vector<double>& columns) {
+  std::vector<double> rows;
+  for (std::size_t i = 0; i < 16; ++i) rows.push_back(columns[4 * (i % 4) + i / 4]);
+  return rows;
+}
+
 bool all_numbers(std::span<const Meaning> meanings) {
   return std::all_of(meanings.begin(), meanings.end(), [](const Meaning& m) { return m.is(Meaning::Kind::number); });
 }

@@ -65,6 +65,8 @@ char axis_of(const Meaning& meaning);
 /// Of how many meanings it is made, itself among them.
 std::size_t size_of(const Meaning& meaning);
 bool all_numbers(std::span<const Meaning> meanings);
+/// The sixteen numbers of a matrix by rows, of those by columns.
+std::vector<double> rows_of_columns(const std::vector<double>& columns);
 
 /// All numbers of a list, however nested; nothing where anything else is among them.
 std::optional<std::vector<double>> numbers_of(const Meaning& meaning);

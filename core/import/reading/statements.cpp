@@ -3,7 +3,6 @@
 
 #include "core/import/grammar/parser.h"
 #include "core/import/grammar/sentence.h"
-#include "core/import/notation/functions.h"
 #include "core/import/notation/type_names.h"
 #include "core/import/reading/reader.h"
 

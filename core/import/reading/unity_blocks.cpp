@@ -44,7 +44,9 @@ bool Reader::read_scene_member(const Expression& item, std::string_view last) {
 /// What the Transform of an object scales, its colliders.
 void Reader::scale_blocks() {
   for (const auto& [pose, scale] : scales_of_blocks_) {
-    const std::string id = out_.poses[pose].names[0].substr(std::min<std::size_t>(1, out_.poses[pose].names[0].size()));
+    const std::string& name = out_.poses[pose].names[0];  // "\1go4400"
+    if (name.empty()) continue;
+    const std::string id = name.substr(1);
     for (BodyDraft& body : out_.bodies)
       if (std::find(body.names.begin(), body.names.end(), id) != body.names.end()) set_scale(body, scale, scale.line);
   }

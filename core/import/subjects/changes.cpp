@@ -1,6 +1,4 @@
 // Changes of a pose after it was given: another value, one coordinate, one angle.
-#include <algorithm>
-
 #include "core/import/subjects/subjects.h"
 
 namespace minkoscope {

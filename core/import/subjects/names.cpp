@@ -3,7 +3,6 @@
 
 #include "core/base/characters.h"
 #include "core/import/grammar/expression.h"
-#include "core/import/grammar/sentence.h"
 #include "core/import/subjects/subjects.h"
 
 namespace minkoscope {

@@ -116,12 +116,10 @@ bool Subjects::fill_slot(BodyDraft& body, std::string_view slot, bool optional, 
   }
   if (slot == "B") {
     if (argument == nullptr) return optional;
-    if (const auto owner = body_of(*argument)) {
-      body.owner = *owner;
-      draft(*owner).used = true;
-    } else {
+    if (const auto owner = body_of(*argument))
+      join(shape_index(body), *owner, {}, argument->line);
+    else
       recognise(*argument);
-    }
     body.placed_by_default = true;
     ++filling.at;
     return true;

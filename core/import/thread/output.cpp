@@ -23,14 +23,15 @@ constexpr std::array words_of_output{
     "collides", "touch",  "touching", "returned",  "returns",     "ret",     "status",     "ok",
     "failed",   "passed", "error",    "assertion", "penetrating", "nan",     "converged",  "took",
     "ms",       "impact", "feature",  "collision", "colliding",   "mtv",     "num",        "count"};
-constexpr std::array words_of_geometry{"rot",         "rotation", "quat",   "quaternion", "transform",   "pose",
-                                       "orientation", "origin",   "radius", "extent",     "extents",     "size",
-                                       "height",      "center",   "centre", "vertices",   "verts",       "points",
-                                       "basis",       "matrix",   "scale",  "half",       "halfextents", "shape",
-                                       "node",        "new",      "const",  "let",        "var",         "auto"};
+// What speaks of shapes, or is code.
+constexpr std::array words_of_shapes{"rot",         "rotation", "quat",   "quaternion", "transform",   "pose",
+                                     "orientation", "origin",   "radius", "extent",     "extents",     "size",
+                                     "height",      "center",   "centre", "vertices",   "verts",       "points",
+                                     "basis",       "matrix",   "scale",  "half",       "halfextents", "shape",
+                                     "node",        "new",      "const",  "let",        "var",         "auto"};
 
 struct Line {
-  bool number = false, word = false, answer = false, geometry = false;
+  bool number = false, word = false, answer = false, shape = false;
 };
 
 Line look_at(std::string_view line) {
@@ -53,13 +54,13 @@ Line look_at(std::string_view line) {
     const std::string_view written = line.substr(first, at - first);
     out.word = out.word || written != "array";
     const char behind = at < line.size() ? line[at] : ' ';
-    const bool shape = is_one_of(written, {"a", "b", "A", "B"}) && (behind == '=' || behind == ':' || behind == '(');
-    out.geometry = out.geometry || shape;  // "a=(0.5, 0.1, 0)"
+    const bool named = is_one_of(written, {"a", "b", "A", "B"}) && (behind == '=' || behind == ':' || behind == '(');
+    out.shape = out.shape || named;  // "a=(0.5, 0.1, 0)"
     std::vector<std::string> words = words_of_name(written);
     words.push_back(lower_case(std::string(written)));
     for (const std::string& word : words) {
       out.answer = out.answer || is_one_of(word, words_of_output);
-      out.geometry = out.geometry || is_one_of(word, words_of_geometry) || shape_kind_named(word).has_value();
+      out.shape = out.shape || is_one_of(word, words_of_shapes) || shape_kind_named(word).has_value();
     }
   }
   out.answer = out.answer || line.find("->") != std::string_view::npos || line.find("=>") != std::string_view::npos;
@@ -86,7 +87,7 @@ bool announces_output(std::string_view line) {
   static constexpr std::array places{"position", "positions", "pos", "transforms", "poses", "locations", "coordinates"};
   const std::vector<std::string> said = words_of_name(line);
   const bool placed = std::any_of(said.begin(), said.end(), [](const std::string& word) {
-    return is_one_of(word, places) || is_one_of(word, words_of_geometry);
+    return is_one_of(word, places) || is_one_of(word, words_of_shapes);
   });
   if (placed) return false;
   static constexpr std::array words{"output", "outputs", "prints", "printed", "result",  "results",  "console",
@@ -113,7 +114,7 @@ bool is_output(std::string_view block, bool announced) {
     const std::string_view text = block.substr(begin, end - begin);
     const Line line = look_at(text);
     const bool code = trimmed(text, whitespace).ends_with(';') || trimmed(text, whitespace).ends_with('{');
-    if (line.geometry || code || (line.number && !line.answer && (line.word || !announced))) return false;
+    if (line.shape || code || (line.number && !line.answer && (line.word || !announced))) return false;
     number = number || line.number;
     begin = end + 1;
   }

@@ -1,6 +1,4 @@
 // What the calls of notation/calls.h do to the shapes, bodies and places that they are given.
-#include <algorithm>
-
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/calls.h"
 #include "core/import/values/evaluator.h"

@@ -21,10 +21,7 @@ std::optional<Meaning> matrix_of_columns(const Meanings& arguments, int line) {
                          return m.is(Meaning::Kind::list) && numbers && numbers->size() == 4;
                        });
   if (!columns) return std::nullopt;
-  std::vector<double> sixteen;
-  for (std::size_t row = 0; row < 4; ++row)
-    for (const Meaning& column : arguments) sixteen.push_back((*numbers_of(column))[row]);
-  return list_meaning(sixteen, line);
+  return list_meaning(rows_of_columns(*numbers_of(group_meaning(arguments, line))), line);
 }
 
 void add_parts(Meaning& pose, const std::optional<Vector3d>& position, const std::optional<Quaterniond>& rotation) {

@@ -1,7 +1,4 @@
 // Shapes that are declared, or that only their members make: "BoxCollider wall;", "a.radius = 1".
-#include <algorithm>
-
-#include "core/import/grammar/sentence.h"
 #include "core/import/values/evaluator.h"
 
 namespace minkoscope {

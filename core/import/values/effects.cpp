@@ -64,13 +64,10 @@ std::optional<Meaning> Evaluator::turn_points(const CallSite& site) {
   const auto rows = rows_of(site.arguments[0]);
   if (!rows || rows->front().size() != 3) return std::nullopt;
   use(*site.owner);
-  Meaning out = list_meaning({}, site.call.line);
-  out.is_array = true;
+  std::vector<Vector3d> turned;
   for (const std::vector<double>& row : *rows)
-    out.items.push_back(vector_meaning(site.owner->rotation * Vector3d(row[0], row[1], row[2]), site.call.line));
-  out_.calculates_points = true;
-  calculated_line_ = site.call.line;
-  return out;
+    turned.push_back(site.owner->rotation * Vector3d(row[0], row[1], row[2]));
+  return calculated(turned, site.call.line);
 }
 
 /// dir.normalize(), dir.normalized(): the first changes the vector, too
@@ -131,10 +128,9 @@ std::optional<Meaning> Evaluator::set_by_name(const CallSite& site) {
     return Meaning{};
   }
   if (rest == "fromopenglmatrix" && site.arguments.size() == 1)
-    if (const auto sixteen = numbers_of(value); sixteen && sixteen->size() == 16) {  // by columns
-      std::vector<double> by_rows;
-      for (std::size_t i = 0; i < 16; ++i) by_rows.push_back((*sixteen)[4 * (i % 4) + i / 4]);
-      set_member(subject_named(site.first), Member::pose, list_meaning(by_rows, call.line), call.line, site.path);
+    if (const auto columns = numbers_of(value); columns && columns->size() == 16) {
+      set_member(subject_named(site.first), Member::pose, list_meaning(rows_of_columns(*columns), call.line), call.line,
+                 site.path);
       return Meaning{};
     }
   const auto type = declared_.find(site.first);

@@ -57,7 +57,7 @@ Meaning composed(const Meaning& left, const Meaning& right, int line) {
 }
 
 /// A list of points, each moved by a vector or multiplied by a number, as arrays have it.
-std::optional<Meaning> points_of_operation(char sign, const Meaning& left, const Meaning& right, int line) {
+std::optional<std::vector<Vector3d>> points_of_operation(char sign, const Meaning& left, const Meaning& right) {
   const bool swapped = (sign == '*' || sign == '+') && !rows_of(left);
   const Meaning &points = swapped ? right : left, &by = swapped ? left : right;
   const auto rows = rows_of(points);
@@ -71,10 +71,8 @@ std::optional<Meaning> points_of_operation(char sign, const Meaning& left, const
     factor = sign == '*' ? by.number : 1.0 / by.number;
   else
     return std::nullopt;
-  Meaning out = list_meaning({}, line);
-  out.is_array = true;
-  for (const std::vector<double>& row : *rows)
-    out.items.push_back(vector_meaning(Vector3d(row[0], row[1], row[2]) * factor + offset, line));
+  std::vector<Vector3d> out;
+  for (const std::vector<double>& row : *rows) out.push_back(Vector3d(row[0], row[1], row[2]) * factor + offset);
   return out;
 }
 
@@ -150,6 +148,16 @@ Meaning Evaluator::copied(Meaning value) {
   return copied_ <= most ? std::move(value) : unknown_meaning("a list of too many lists", value.line);
 }
 
+/// Points that the text calculates, as an array of NumPy.
+Meaning Evaluator::calculated(const std::vector<Vector3d>& points, int line) {
+  Meaning out = list_meaning({}, line);
+  out.is_array = true;
+  for (const Vector3d& point : points) out.items.push_back(vector_meaning(point, line));
+  out_.calculates_points = true;
+  calculated_line_ = line;
+  return out;
+}
+
 Meaning Evaluator::meaning_of_operation(const Expression& operation) {
   Meaning left = meaning_of(operation.children[0]), right = meaning_of(operation.children[1]);
   for (Meaning* side : {&left, &right}) {
@@ -166,11 +174,8 @@ Meaning Evaluator::meaning_of_operation(const Expression& operation) {
                         ? number_of_operation(operation.text[0], left.number, right.number, operation.line)
                         : vector_of_operation(operation.text[0], left, right, operation.line);
   if (made) return *made;
-  if (auto points = points_of_operation(operation.text[0], left, right, operation.line)) {
-    out_.calculates_points = true;
-    calculated_line_ = operation.line;
-    return *points;
-  }
+  if (const auto points = points_of_operation(operation.text[0], left, right))
+    return calculated(*points, operation.line);
   // Python's [0.5] * 3
   if (operation.text == "*" && left.is(Meaning::Kind::list) && right.is(Meaning::Kind::number) &&
       left.items.size() == 1 && right.number == 3.0)

@@ -93,6 +93,7 @@ class Evaluator : protected Subjects {
   // --- expressions
   Meaning meaning_of_word(const Expression& word);
   Meaning copied(Meaning value);
+  Meaning calculated(const std::vector<Vector3d>& points, int line);
   Meaning meaning_of_operation(const Expression& operation);
   const ShapeRow* row_among(const std::vector<const ShapeRow*>& found, const std::string& path) const;
   std::optional<Meaning> shape_declared(const std::string& name);

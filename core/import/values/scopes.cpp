@@ -137,25 +137,26 @@ void Evaluator::read_items(const std::vector<Expression>& children, Scope& scope
            is_one_of(plain_name(child.text), {"normal1", "dist", "hit", "overlap", "colliding", "intersects",
                                               "intersecting", "collides", "penetrating"});
   });
+  // JavaScript's "{ vertices, faces }"
+  const bool by_names = scope.row != nullptr && scope.row->arguments.empty();
+  const auto is_short = [&](const Expression& word) {
+    return by_names && word.is(Kind::word) && variable(word.text) &&
+           is_one_of(word.text, {"vertices", "points", "faces", "normals"});
+  };
   for (const Expression& child : children) {
     if (child.is(Kind::label)) continue;
     if (child.is(Kind::assignment)) {
       read_keyed(child, result, scope);
       continue;
     }
-    const bool by_names = scope.row != nullptr && scope.row->arguments.empty();
-    const bool short_form =
-        by_names && std::any_of(child.children.begin(), child.children.end(), [&](const Expression& word) {
-          return word.is(Kind::word) && member_named(word.text) && variable(word.text);
-        });
     const bool options = scope.names_shape() && child.is(Kind::group) && child.bracket == '{' &&
-                         !child.children.empty() && (child.children[0].is(Kind::assignment) || short_form);
+                         !child.children.empty() &&
+                         (child.children[0].is(Kind::assignment) || is_short(child.children[0]));
     if (options) {  // ConvexPolyhedron({vertices: […], faces: […]}), CreateBox("crate", {size: 1})
       read_items(child.children, scope);
       continue;
     }
-    if (by_names && child.is(Kind::word) && member_named(child.text) == Member::points &&
-        variable(child.text)) {  // JavaScript's "{ vertices, faces }"
+    if (is_short(child)) {
       Expression keyed = child;
       keyed.kind = Kind::assignment;
       keyed.children = {child};
@@ -163,10 +164,6 @@ void Evaluator::read_items(const std::vector<Expression>& children, Scope& scope
       continue;
     }
     Meaning value = meaning_of(child);
-    if (by_names && child.is(Kind::word) && is_one_of(child.text, {"faces", "normals"})) {
-      recognise(value);
-      continue;
-    }
     if (scope.names_shape() || !take_shape(value, {}, scope)) scope.arguments.push_back(std::move(value));
   }
   const std::size_t count = scope.labels.size();
@@ -290,13 +287,14 @@ Meaning Evaluator::shape_of(const Scope& scope) {
   take_arguments_of(scope, shape);
   const Meaning out = body_meaning(shape, scope.line);
   Meaning axes = group_meaning({}, scope.line);  // "AxisX = …, AxisY = …, AxisZ = …"
-  for (std::size_t i = 0; i < scope.labels.size(); ++i)
-    if (is_one_of(plain_name(scope.labels[i]), {"axisx", "axisy", "axisz"}) && vector_of(scope.values[i]))
-      axes.items.push_back(scope.values[i]);
-  if (axes.items.size() == 3) set_member(out, Member::axes, axes, scope.line, "axes");
-  for (std::size_t i = 0; i < scope.labels.size(); ++i)  // add_shape_box(body=b, …)
-    if (const auto owner = scope.labels[i] == "body" ? body_of(scope.values[i]) : std::nullopt)
+  for (std::size_t i = 0; i < scope.labels.size(); ++i) {
+    const Meaning& value = scope.values[i];
+    if (is_one_of(plain_name(scope.labels[i]), {"axisx", "axisy", "axisz"}) && vector_of(value))
+      axes.items.push_back(value);
+    if (const auto owner = scope.labels[i] == "body" ? body_of(value) : std::nullopt)  // add_shape_box(body=b, …)
       join(shape, *owner, {}, scope.line);
+  }
+  if (axes.items.size() == 3) set_member(out, Member::axes, axes, scope.line, "axes");
   for (const Set& set : scope.sets) set_member(out, set.member, set.value, set.line, set.key);
   const Library library = scope.library();
   if (scope.row != nullptr && (library == Library::trimesh || library == Library::newton || library == Library::ode ||
@@ -336,12 +334,9 @@ std::optional<Meaning> Evaluator::pose_of(const Scope& scope) {
 std::optional<Meaning> Evaluator::list_of(const Scope& scope) {
   const auto& [labels, values] = std::tie(scope.labels, scope.values);
   if (values.empty()) return std::nullopt;
-  if (const auto sixteen = numbers_of(values[0]); labels.size() == 1 && plain_name(labels[0]) == "mcol" && sixteen &&
-                                                  sixteen->size() == 16) {  // Jolt's, by columns
-    std::vector<double> by_rows;
-    for (std::size_t i = 0; i < 16; ++i) by_rows.push_back((*sixteen)[4 * (i % 4) + i / 4]);
-    return pose_of({list_meaning(by_rows, scope.line)}, labels[0], scope.line);
-  }
+  const auto columns = labels.size() == 1 && plain_name(labels[0]) == "mcol" ? numbers_of(values[0]) : std::nullopt;
+  if (columns && columns->size() == 16)  // Jolt's
+    return pose_of({list_meaning(rows_of_columns(*columns), scope.line)}, labels[0], scope.line);
   if (std::all_of(labels.begin(), labels.end(), [](const auto& label) { return index_of(label).has_value(); })) {
     for (std::size_t i = 1; i < labels.size(); ++i) {
       const unsigned long wanted = *index_of(labels[i - 1]) + 1;
@@ -352,9 +347,9 @@ std::optional<Meaning> Evaluator::list_of(const Scope& scope) {
     }
     return group_meaning(values, scope.line);
   }
-  const bool columns = (labels.size() == 3 || labels.size() == 4) && plain_name(labels[0]) == "x" &&
+  const bool letters = (labels.size() == 3 || labels.size() == 4) && plain_name(labels[0]) == "x" &&
                        plain_name(labels[2]) == "z" && vector_of(values[0]);
-  if (!columns) return std::nullopt;
+  if (!letters) return std::nullopt;
   return call_of(labels.size() == 4 ? "transform3d" : "basis", false, values, scope.line);
 }
 
