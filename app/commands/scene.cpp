@@ -107,7 +107,7 @@ void add_scene_command(CLI::App& program, CommandContext& context) {
   auto request = std::make_shared<SceneRequest>();
   command
       .add_option("FILE", request->file,
-                  "An MJCF (.xml), URDF, Godot (.tscn), Quake (.map) or glTF file with collision shapes")
+                  "An MJCF (.xml), URDF, SDF, Godot (.tscn), Quake (.map) or glTF file with collision shapes")
       .required();
   command.add_option("--pair", request->pair, "Two shapes by name, written as a pair case").type_name("A,B");
   command.add_option("-o", request->target, "Where the pair's case goes; without it, it is printed").type_name("CASE");

@@ -44,7 +44,7 @@ constexpr std::array<FormatRow, 10> known_formats{{
      is_fcl_failure,
      read_fcl_failure},
     {{"OBJ", "v 0 0 0 … f 1 2 3, two objects"}, is_obj, read_obj_import},
-    {{"MJCF, URDF or a Godot scene, also as part of a text", "<geom type=\"box\" size=\"1 1 1\"/> …"},
+    {{"MJCF, URDF, SDF, a Godot scene or glTF shapes, also as part of a text", "<geom type=\"box\" size=\"1 1 1\"/> …"},
      is_scene_text,
      read_scene_text},
     {{"shapes and poses, in code or in words", "PxBoxGeometry box(1, 1, 1); PxTransform pose(PxVec3(0, 1, 0)); …"},

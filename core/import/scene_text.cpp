@@ -5,41 +5,74 @@
 #include <optional>
 
 #include "core/import/format.h"
-#include "core/import/subjects/claims.h"
 #include "core/import/reading/reader.h"
 #include "core/import/scene_case.h"
 #include "core/import/scenes/scene.h"
+#include "core/import/subjects/claims.h"
 
 namespace minkoscope {
 namespace {
 
-enum class Notation { mjcf, urdf, tscn, other };
-
-/// What begins a part of a scene, and what a whole one is closed by.
+/// What begins a part of a scene, what a whole one is closed by, and who reads it.
 struct Sign {
   std::string_view begin, end;
-  Notation notation;
   std::string_view title;
+  Scene (*read)(std::string_view, const SceneSource&);
+  Library library;  // what the words beside it mean
 };
 constexpr Sign signs[] = {
-    {"<sdf", "</sdf>", Notation::other, "SDF of Gazebo"},
-    {"<mujoco", "</mujoco>", Notation::mjcf, "MuJoCo XML"},
-    {"<robot", "</robot>", Notation::urdf, "URDF"},
-    {"<worldbody", "</worldbody>", Notation::mjcf, "MuJoCo XML"},
-    {"<link", "", Notation::urdf, "URDF"},
-    {"<collision", "", Notation::urdf, "URDF"},
-    {"<body", "", Notation::mjcf, "MuJoCo XML"},
-    {"<geom ", "", Notation::mjcf, "MuJoCo XML"},
-    {"[gd_scene", "", Notation::tscn, "a Godot scene"},
-    {"[sub_resource", "", Notation::tscn, "a Godot scene"},
+    {"<sdf", "</sdf>", "SDF of Gazebo", read_sdf, Library::urdf},
+    {"<mujoco", "</mujoco>", "MuJoCo XML", read_mjcf, Library::mujoco},
+    {"<robot", "</robot>", "URDF", read_urdf, Library::urdf},
+    {"<worldbody", "</worldbody>", "MuJoCo XML", read_mjcf, Library::mujoco},
+    {"<model", "", "SDF of Gazebo", read_sdf, Library::urdf},
+    {"<link", "", "URDF", read_urdf, Library::urdf},
+    {"<collision", "", "URDF", read_urdf, Library::urdf},
+    {"<body", "", "MuJoCo XML", read_mjcf, Library::mujoco},
+    {"<geom ", "", "MuJoCo XML", read_mjcf, Library::mujoco},
+    {"[gd_scene", "", "a Godot scene", read_tscn, Library::godot},
+    {"[sub_resource", "", "a Godot scene", read_tscn, Library::godot},
 };
+constexpr Sign sdf_sign = signs[0];
+constexpr Sign gltf_sign{"", "", "glTF with collision shapes", read_gltf_shapes, Library::implicit_shapes};
 
 struct Found {
   const Sign* sign;
   std::size_t begin, end;
 };
 
+/// Behind the object of JSON that begins here; npos where it is not closed.
+std::size_t end_of_object(std::string_view text, std::size_t begin) {
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t i = begin; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted && c == '\\') ++i;
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+    if (depth == 0) return i + 1;
+  }
+  return std::string_view::npos;
+}
+
+/// The object of JSON around a glTF file's "asset".
+std::optional<Found> find_gltf(std::string_view text) {
+  const std::size_t asset = text.find("\"asset\"");
+  const bool shapes = text.find("\"KHR_implicit_shapes\"") != std::string_view::npos ||
+                      text.find("\"OMI_physics_shape\"") != std::string_view::npos;
+  if (asset == std::string_view::npos || !shapes) return std::nullopt;
+  for (std::size_t begin = text.rfind('{', asset); begin != std::string_view::npos;) {
+    const std::size_t end = end_of_object(text, begin);
+    if (end != std::string_view::npos && end > asset) return Found{&gltf_sign, begin, end};
+    if (begin == 0) break;
+    begin = text.rfind('{', begin - 1);
+  }
+  return std::nullopt;
+}
+
 std::optional<Found> find(std::string_view text) {
+  if (const auto gltf = find_gltf(text)) return gltf;
   for (const Sign& sign : signs) {
     const std::size_t begin = text.find(sign.begin);
     if (begin == std::string_view::npos) continue;
@@ -47,12 +80,15 @@ std::optional<Found> find(std::string_view text) {
     const bool whole_word =
         sign.begin.ends_with(' ') || next >= text.size() || std::isalnum(static_cast<unsigned char>(text[next])) == 0;
     if (!whole_word) continue;
-    if (sign.notation == Notation::tscn) return Found{&sign, begin, text.size()};
+    if (sign.read == read_tscn) return Found{&sign, begin, text.size()};
     if (!sign.end.empty()) {
       const std::size_t end = text.find(sign.end, begin);
       return Found{&sign, begin, end == std::string_view::npos ? text.rfind('>') + 1 : end + sign.end.size()};
     }
-    return Found{&sign, begin, text.rfind('>') + 1};
+    // A size is an attribute of URDF's and an element of SDF's.
+    const bool elements = sign.read == read_urdf && (text.find("<size>") != std::string_view::npos ||
+                                                     text.find("<radius>") != std::string_view::npos);
+    return Found{elements ? &sdf_sign : &sign, begin, text.rfind('>') + 1};
   }
   return std::nullopt;
 }
@@ -77,10 +113,8 @@ Imported read_scene_text(const ImportText& source) {
   const Found found = *find(text);
   const int first_line = line_at(text, found.begin);
   const std::string looks = "looks like " + std::string(found.sign->title);
-  if (found.sign->notation == Notation::other)
-    source.fail(first_line, looks + ", which is not read; must be MJCF, URDF or a Godot scene");
   if (const std::size_t at = placeholder(text, found.begin, found.end);
-      at != std::string_view::npos && found.sign->notation != Notation::tscn) {
+      at != std::string_view::npos && text[found.begin] == '<') {
     const std::string_view line = text.substr(at, text.find('\n', at) - at);
     const std::string_view written = line.substr(0, std::min<std::size_t>(line.find('}'), 23) + 1);
     source.fail(line_at(text, at),
@@ -93,13 +127,11 @@ Imported read_scene_text(const ImportText& source) {
                                          "\") outside of it, which is not applied; must be in the model");
   std::string part(text.substr(found.begin, found.end - found.begin));
   SceneSource where{source.name, source.folder, first_line};
-  if (found.sign->notation == Notation::tscn && !part.starts_with("[gd_scene")) {
+  if (found.sign->read == read_tscn && !part.starts_with("[gd_scene")) {
     part = "[gd_scene format=3]\n" + part;  // a scene without its head
     --where.first_line;
   }
-  const Scene scene = found.sign->notation == Notation::mjcf   ? read_mjcf(part, where)
-                      : found.sign->notation == Notation::urdf ? read_urdf(part, where)
-                                                               : read_tscn(part, where);
+  const Scene scene = found.sign->read(part, where);
   if (scene.shapes.size() == 1) source.fail(first_line, looks + " with only one shape; must have a second");
   if (scene.shapes.empty()) source.fail(first_line, looks + " without shapes; must have two");
   Imported out = import_scene(scene);
@@ -107,10 +139,7 @@ Imported read_scene_text(const ImportText& source) {
   if (scene.shapes.size() == 2) {
     if (!scene.cast) out.value.run = pair_of(scene, {0, 1}).run;
     ImportChoices choices = source.choices;
-    if (choices.library == Library::none)
-      choices.library = found.sign->notation == Notation::mjcf   ? Library::mujoco
-                        : found.sign->notation == Notation::urdf ? Library::urdf
-                                                                 : Library::godot;
+    if (choices.library == Library::none) choices.library = found.sign->library;
     const std::string rest = std::string(text.substr(0, found.begin)) + std::string(text.substr(found.end));
     const ImportSource said{rest, source.name, source.folder, choices};
     const Reading reading = Reader(said, choices).read();

@@ -31,7 +31,7 @@ void Commands::run(WindowCommand command, std::size_t lab) {
       if (overlays_.scene.has_scene()) {
         overlays_.scene.browser().show();
       } else {
-        frame_.notices.information("open a scene first: MJCF, URDF, Godot, a Quake map, or glTF with collision shapes");
+        frame_.notices.information("open a scene first: MJCF, URDF, SDF, Godot, a Quake map, or glTF with collision shapes");
       }
       break;
     case WindowCommand::theme:

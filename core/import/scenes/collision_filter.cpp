@@ -14,6 +14,7 @@ std::size_t CollisionFilter::add_link(std::size_t parent, bool has_joint) {
 
 Untested CollisionFilter::verdict(const CollisionSide& a, const CollisionSide& b) const {
   if ((a.type & b.affinity) == 0 && (b.type & a.affinity) == 0) return Untested::masks;
+  if (a.model != 0 && a.model == b.model) return Untested::one_model;
   if (excluded_.contains(std::minmax(a.link, b.link))) return Untested::excluded;
   if (a.link == 0 && b.link == 0) return Untested::no;
   if (a.link == b.link) return Untested::one_link;
@@ -27,8 +28,12 @@ Untested CollisionFilter::verdict(const CollisionSide& a, const CollisionSide& b
 }
 
 std::string untested_pairs(Untested verdict, std::size_t count) {
-  constexpr std::array<const char*, 5> kinds{"", " of one rigid link", " of links that a joint joins",
-                                             " that contype and conaffinity keep apart", " that the file excludes"};
+  constexpr std::array<const char*, 6> kinds{"",
+                                             " of one rigid link",
+                                             " of one model without self_collide",
+                                             " of links that a joint joins",
+                                             " that contype and conaffinity keep apart",
+                                             " that the file excludes"};
   return std::to_string(count) + (count == 1 ? " pair" : " pairs") + kinds[static_cast<std::size_t>(verdict)];
 }
 

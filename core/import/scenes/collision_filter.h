@@ -1,6 +1,6 @@
 // Which shapes of a scene its own engine never tests against each other, so that their overlap is no fault: parts of
-// one link, links that a joint joins, and what the file itself excludes. Source: MuJoCo's documentation, Computation,
-// Collision detection, Selection.
+// one link or model, links that a joint joins, and what the file itself excludes. Source: MuJoCo's documentation,
+// Computation, Collision detection, Selection.
 //
 // Deviation: MuJoCo never tests two geoms that are both fixed to the world; here they are, unless they belong to one
 // body or to a body and its parent, because a scene without any joint is asked about, too.
@@ -28,9 +28,10 @@ struct SceneLink {
 struct CollisionSide {
   std::size_t link = 0;
   std::uint32_t type = 1, affinity = 1;
+  std::size_t model = 0;  // whose parts never meet each other; 0: none
 };
 
-enum class Untested { no, one_link, joined, masks, excluded };
+enum class Untested { no, one_link, one_model, joined, masks, excluded };
 
 class CollisionFilter {
  public:

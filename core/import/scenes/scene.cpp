@@ -17,12 +17,11 @@ namespace fs = std::filesystem;
 /// A document of XML takes some thirty times its text once it is read.
 constexpr std::size_t most_xml_bytes = std::size_t{16} << 20, most_bytes = std::size_t{256} << 20;
 
-bool is_robot(std::string_view text) {
-  return text.find("<robot") < text.find("<mujoco");
-}
-
+/// By the first element that one of the formats has.
 Scene read_xml(std::string_view text, const SceneSource& source) {
-  return is_robot(text) ? read_urdf(text, source) : read_mjcf(text, source);
+  const std::size_t robot = text.find("<robot"), model = text.find("<mujoco"), world = text.find("<sdf");
+  if (world < robot && world < model) return read_sdf(text, source);
+  return robot < model ? read_urdf(text, source) : read_mjcf(text, source);
 }
 
 struct Row {
@@ -30,9 +29,11 @@ struct Row {
   std::size_t most_bytes;
   Scene (*read)(std::string_view, const SceneSource&);
 };
-constexpr std::array<Row, 7> table{{{".xml", most_xml_bytes, read_xml},
+constexpr std::array<Row, 9> table{{{".xml", most_xml_bytes, read_xml},
                                     {".mjcf", most_xml_bytes, read_mjcf},
                                     {".urdf", most_xml_bytes, read_urdf},
+                                    {".sdf", most_xml_bytes, read_sdf},
+                                    {".world", most_xml_bytes, read_sdf},
                                     {".tscn", most_bytes, read_tscn},
                                     {".map", most_bytes, read_quake_map},
                                     {".gltf", most_bytes, read_gltf_shapes},

@@ -55,6 +55,7 @@ struct SceneSource {
 // fragment of one, such as a few <geom> or one <link>.
 Scene read_mjcf(std::string_view text, const SceneSource& source);
 Scene read_urdf(std::string_view text, const SceneSource& source);
+Scene read_sdf(std::string_view text, const SceneSource& source);
 Scene read_tscn(std::string_view text, const SceneSource& source);
 Scene read_quake_map(std::string_view text, const SceneSource& source);
 Scene read_gltf_shapes(std::string_view text, const SceneSource& source);

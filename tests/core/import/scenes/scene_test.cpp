@@ -210,6 +210,48 @@ TEST_F(SceneFolder, AMissingMeshCostsItsLink) {
   EXPECT_NE(refusal([&] { load_scene(folder_ / "robot.urdf"); }), "accepted");
 }
 
+constexpr const char* two_models = R"(<?xml version="1.0"?><sdf version="1.9"><world name="w">
+<model name="cart"><pose>1 2 3 0 0 1.5707963267948966</pose>
+<link name="deck"><pose>0 0 0.5 0 0 0</pose><collision name="c"><pose degrees="true">1 0 0 0 90 0</pose>
+<geometry><cylinder><radius>0.25</radius><length>2</length></cylinder></geometry></collision></link>
+<link name="mast"><collision name="c"><geometry><box><size>1 2 3</size></box></geometry></collision></link></model>
+<model name="ball"><pose rotation_format="quat_xyzw">1 2 3 0 0 0 1</pose><link name="body">
+<collision name="c"><geometry><sphere><radius>0.5</radius></sphere></geometry></collision>
+<collision name="floor"><geometry><plane><normal>0 0 1</normal></plane></geometry></collision></link></model>
+</world></sdf>)";
+
+TEST_F(SceneFolder, SdfPlacesCollisionsInLinksInModels) {
+  const Scene scene = load_scene(write("two.world", two_models));
+  ASSERT_EQ(scene.shapes.size(), 3u);
+  const SceneShape& cylinder = named(scene, "deck/c");
+  EXPECT_EQ(std::get<CylinderShape>(cylinder.shape.value), (CylinderShape{0.25, 1.0}));
+  expect_near(cylinder.pose.position, {1, 3, 3.5});
+  expect_near(cylinder.pose.rotation * Vector3d(0, 1, 0), {0, 1, 0});  // Z, turned onto X, turned onto Y
+  EXPECT_EQ(std::get<BoxShape>(named(scene, "mast/c").shape.value).half_extents, Vector3d(0.5, 1, 1.5));
+  expect_near(named(scene, "body/c").pose.position, {1, 2, 3});
+  EXPECT_EQ(scene.remarks.size(), 1u) << "the plane";
+  // The parts of one model never meet each other.
+  EXPECT_EQ(verdict_on(scene, {0, 1}), Untested::one_model);
+  EXPECT_EQ(verdict_on(scene, {1, 2}), Untested::no);
+  const Scene itself = load_scene(
+      write("itself.sdf", R"(<sdf><model name="m"><self_collide>true</self_collide><link name="a"><collision name="c">
+      <geometry><sphere><radius>1</radius></sphere></geometry></collision></link><link name="b"><collision name="c">
+      <geometry><sphere><radius>1</radius></sphere></geometry></collision></link></model></sdf>)"));
+  EXPECT_EQ(verdict_on(itself, {0, 1}), Untested::no);
+}
+
+TEST_F(SceneFolder, SdfThatSaysTooLittleIsRefusedByItsLine) {
+  const auto fault_of = [&](const std::string& link) {
+    const fs::path file = write("a.sdf", "<sdf><model name=\"m\">\n" + link + "</model></sdf>");
+    return refusal([&] { load_scene(file); }).substr(file.string().size());
+  };
+  EXPECT_EQ(fault_of("<link name=\"a\"><pose>0 0 1</pose></link>"), ":2: <pose> has 3 numbers; must have six");
+  EXPECT_EQ(fault_of("<link name=\"a\"><pose relative_to=\"b\">0 0 1 0 0 0</pose></link>"),
+            ":2: <pose> is relative to \"b\", which is not followed; must be relative to the element around it");
+  EXPECT_EQ(fault_of("<link name=\"a\"><collision><geometry><sphere/></geometry></collision></link>"),
+            ":2: <sphere> has no <radius>; must have one, in metres");
+}
+
 TEST_F(SceneFolder, AModelWithNothingButMissingMeshesIsRefusedForTheFirst) {
   const fs::path file = write("a.xml", R"(<mujoco><asset><mesh name="m" file="m.stl"/>
     <mesh name="n" file="n.stl"/></asset>
