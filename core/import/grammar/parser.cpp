@@ -383,7 +383,22 @@ class Parser {
     }
   }
 
+  /// "~0", "1 << 8": bits of a mask, which measure nothing. Whether they stand here.
+  bool read_bits(Expression& out) {
+    const auto number = [&](std::size_t ahead) {
+      return token(ahead) != nullptr && token(ahead)->kind == Token::Kind::number;
+    };
+    const std::size_t count = next_is("~") && number(1) ? 2 : number(0) && next_is("<<", 1) && number(2) ? 3 : 0;
+    if (count == 0) return false;
+    out.kind = Kind::word;
+    out.line = token()->line;
+    out.text = "bits";
+    at_ += count;
+    return true;
+  }
+
   bool read_operand(Expression& out, int depth) {
+    if (read_bits(out)) return true;
     pass_qualifiers();
     const Token* next = token();
     if (next == nullptr) return false;

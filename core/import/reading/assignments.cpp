@@ -307,8 +307,8 @@ std::optional<Member> Reader::member_assigned(const Assignment& assigned, bool t
   if (!typed && !given && is_one_of(key, {"R", "t", "T"})) return key == "R" ? Member::rotation : Member::position;
   if (assigned.first.empty() && (plain || object)) return std::nullopt;
   const auto member = member_named(assigned.last);
-  // BoxCast(center, halfExtents, …)
-  if (given && assigned.first.empty() && (member == Member::half_extents || member == Member::center))
+  // Vector3 origin = …; BoxCast(origin, halfExtents, …)
+  if (given && assigned.first.empty() && (typed || member == Member::half_extents || member == Member::center))
     return std::nullopt;
   return member;
 }

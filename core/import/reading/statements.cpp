@@ -1,6 +1,7 @@
 // Statements of code, lines of a debugger, sentences: what they say of which shape.
 #include <algorithm>
 
+#include "core/base/characters.h"
 #include "core/import/grammar/parser.h"
 #include "core/import/grammar/sentence.h"
 #include "core/import/notation/type_names.h"
@@ -17,6 +18,15 @@ bool speaks_of_contact(const Statement& statement) {
   });
   return first != statement.items.end() && (holds_one_of(plain_name(first->text), {"contact", "result", "manifold"}) ||
                                             is_one_of(plain_name(first->text), {"gjk", "mpr", "epa"}));
+}
+
+/// "With dCreateSphere(space, 0.33) all is fine."
+bool is_sentence(const Statement& statement) {
+  constexpr std::ptrdiff_t fewest_words = 3;
+  return std::count_if(statement.items.begin(), statement.items.end(), [](const Expression& item) {
+           return item.is(Kind::word) && item.text.size() > 1 && item.text == plain_name(item.text) &&
+                  std::none_of(item.text.begin(), item.text.end(), is_digit);
+         }) >= fewest_words;
 }
 
 void note_arguments(const std::vector<Expression>& items, bool of_call, std::set<std::string>& words) {
@@ -155,8 +165,13 @@ void Reader::read_statement(const Statement& statement) {
     }
     if (wishes_) out_.claims.resize(claims_before);
   }
-  if (statement.is_comment)
-    for (std::size_t i = bodies_before; i < out_.bodies.size(); ++i) out_.bodies[i].in_comment = true;
+  for (std::size_t i = bodies_before; i < out_.bodies.size(); ++i) {
+    BodyDraft& body = out_.bodies[i];
+    body.in_comment = statement.is_comment;
+    // What a sentence only speaks of stands nowhere.
+    const bool of_library = body.library != Library::none && !body.sizes.contains(Member::points);
+    if (of_library && body.names.empty() && is_sentence(statement)) body.placed_by_default = false;
+  }
 }
 
 void Reader::read_word(const Statement& statement, std::size_t& place) {
