@@ -26,8 +26,8 @@ constexpr MemberRow members[] = {
     {"halfwidths", half_extents},
     {"halflengths", half_extents},
     {"halfvec", half_extents},
-    {"boxextent", half_extents},                // Unreal's
-    {"implicitshapedimensions", half_extents},  // Bullet's, without the margin
+    {"boxextent", half_extents},  // Unreal's
+    {"implicitshapedimensions", core},
     {"fullextents", whole_extents},
     {"fullsize", whole_extents},
     {"wholesize", whole_extents},
@@ -305,8 +305,10 @@ std::optional<Member> member_named(std::string_view name) {
   // m_Size, mRadius; setTranslation, SetBoxExtent; with_translation
   const bool m_prefix = last.starts_with("m_") || last.starts_with("_") ||
                         (last.size() > 1 && last[0] == 'm' && std::isupper(static_cast<unsigned char>(last[1])) != 0);
-  if (m_prefix && !last.starts_with("_"))
-    if (const auto found = find(plain.substr(1))) return found;
+  if (m_prefix && !last.starts_with("_")) {
+    plain.erase(0, 1);
+    if (const auto found = find(plain)) return found;
+  }
   for (const std::string_view prefix :
        {"set", "with", "add", "local", "world", "global", "initial", "the", "in", "unscaled"})
     if (plain.starts_with(prefix) && plain.size() > prefix.size() + 1) {

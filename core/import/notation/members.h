@@ -10,6 +10,7 @@ enum class Member {
   half_extents,
   whole_extents,
   extents,  // half or whole by the library
+  core,     // Bullet's half extents within its margin
   half_x,
   half_y,
   half_z,

@@ -17,8 +17,8 @@ constexpr std::array geometric_phrases{"centerofmass"};
 constexpr std::array harmless_phrases{"computeworldmatrix", "updatematrixworld", "updateworldmatrix", "contactoffset",
                                       "restoffset",         "contactmargin",     "convexradius",      "gravityscale",
                                       "collisiongroups",    "request",           "speculativemargin", "testcontext",
-                                      "paircontinuation",   "cpudispatcher",     "typepadding",       "impactpoint",
-                                      "impactnormal",       "userdata"};
+                                      "paircontinuation",   "cpudispatcher",     "typepadding",       "mpadding",
+                                      "impactpoint",        "impactnormal",      "userdata"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{

@@ -124,7 +124,29 @@ class Sizes {
     return {first, point(Member::second_end)};
   }
 
+  /// What Bullet keeps of a shape: its dimensions without the margin, which round shapes have as their radius.
+  ReadShape of_core() {
+    if (!has(Member::margin) || body_.scale != Vector3d(1.0))
+      fail("gives Bullet's m_implicitShapeDimensions; must have m_collisionMargin beside it, and a scale of 1");
+    const Vector3d core = three(Member::core);
+    const double margin = number(Member::margin);
+    const int along = body_.axis == 'x' ? 0 : body_.axis == 'z' ? 2 : 1;
+    switch (body_.kind) {
+      case ShapeKind::box:
+        return {{BoxShape{core + margin}}, {}, box_words(2.0 * (core + margin))};
+      case ShapeKind::sphere:
+        return sphere_of(core.x);
+      case ShapeKind::capsule:
+        return made(margin, core[along], {{}, to_axis(axis())});
+      case ShapeKind::cylinder:
+        return cylinder_of(core + margin);
+      default:
+        fail("gives m_implicitShapeDimensions of " + named() + ", which are not read; must be its own sizes");
+    }
+  }
+
   ReadShape shape() {
+    if (has(Member::core)) return of_core();
     switch (body_.kind) {
       case ShapeKind::box:
         return box();
@@ -240,7 +262,10 @@ class Sizes {
       r = radius();
       if (!body_.unnamed.empty()) fail("gives numbers beside the radius of a sphere; must be its radius alone");
     }
-    return {{SphereShape{r}}, {}, "a sphere of radius " + in_words(r)};
+    return sphere_of(r);
+  }
+  static ReadShape sphere_of(double radius) {
+    return {{SphereShape{radius}}, {}, "a sphere of radius " + in_words(radius)};
   }
 
   /// Half the length of the middle part.
@@ -301,15 +326,7 @@ class Sizes {
   }
 
   ReadShape round() {
-    if (body_.kind == ShapeKind::cylinder && has(Member::half_extents)) {  // Bullet's
-      const Vector3d half = three(Member::half_extents);
-      const char along = axis();
-      const double r = along == 'x' ? half.y : half.x, h = along == 'x' ? half.x : along == 'z' ? half.z : half.y;
-      const double other = along == 'z' ? half.y : half.z;
-      if (std::abs(other - r) > 1e-6 * std::max(r, other))
-        fail("names a cylinder that is not round; must have equal radii");
-      return made(r, h, {{}, to_axis(along)});
-    }
+    if (body_.kind == ShapeKind::cylinder && has(Member::half_extents)) return cylinder_of(three(Member::half_extents));
     if (!body_.unnamed.empty()) {
       const std::string message = "gives numbers of the " + std::string(word_of(body_.kind)) + " without names";
       if (convention_.library == Library::none)
@@ -327,6 +344,15 @@ class Sizes {
     const double r = radius();
     const double h = half_length(r);
     return made(r, h, {{}, to_axis(axis())});
+  }
+  /// Bullet's, by its half extents.
+  ReadShape cylinder_of(const Vector3d& half) const {
+    const char along = axis();
+    const double r = along == 'x' ? half.y : half.x, h = along == 'x' ? half.x : along == 'z' ? half.z : half.y;
+    const double other = along == 'z' ? half.y : half.z;
+    if (std::abs(other - r) > 1e-6 * std::max(r, other))
+      fail("names a cylinder that is not round; must have equal radii");
+    return made(r, h, {{}, to_axis(along)});
   }
   ReadShape made(double r, double h, const Pose& local) const {
     const std::string sizes = " of radius " + in_words(r) + " and height " + in_words(2.0 * h);

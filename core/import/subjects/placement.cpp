@@ -412,6 +412,7 @@ bool Subjects::set_property(BodyDraft& body, Member member, const Meaning& value
       // Bullet's hulls and triangles grow by their margin; other shapes have it within.
       if ((body.kind == ShapeKind::hull || body.kind == ShapeKind::triangle) && body.library == Library::bullet)
         return false;
+      if (body.sizes.contains(Member::core)) body.sizes[member] = value;
       [[fallthrough]];
     case Member::ignored:
     case Member::kind:
@@ -467,6 +468,7 @@ void Subjects::set_member_of_shape(std::size_t shape, Member member, const Meani
   } else if (!numbers_of(value) && !rows_of(value)) {
     body.fault = no_number(value, line);  // ends may be a group of two points: segment { a: …, b: … }
   } else {
+    if (member == Member::core) recognise(value);  // of a sphere only the first counts
     set_size(body, member == Member::margin ? Member::rounding : member, value, line);
   }
 }

@@ -8,6 +8,7 @@
 
 #include "core/base/characters.h"
 #include "core/base/text.h"
+#include "core/import/text/debugger.h"
 #include "core/import/text/test_output.h"
 
 namespace minkoscope {
@@ -109,32 +110,6 @@ void remove_prompt(std::string& line) {
     line = std::string(rest.substr(end + 2));
     return;
   }
-}
-
-/// What "(gdb) p *box" and "print pose" ask for: "box"; empty for anything else.
-std::string printed_name(std::string_view line) {
-  std::string_view rest = trimmed(line.substr(std::min(line.find_first_not_of("+-* \t"), line.size())), whitespace);
-  for (const std::string_view prompt : {"(gdb) ", "(lldb) "})
-    if (rest.starts_with(prompt)) rest = without_indent(rest.substr(prompt.size()));
-  for (const std::string_view command : {"p ", "print ", "expr "}) {
-    if (!rest.starts_with(command)) continue;
-    rest = without_indent(rest.substr(command.size()));
-    while (rest.starts_with('*') || rest.starts_with('&')) rest.remove_prefix(1);
-    const bool name = !rest.empty() && std::all_of(rest.begin(), rest.end(), [](char c) {
-      return is_letter(c) || is_digit(c) || c == '_' || c == '.';
-    });
-    return name ? std::string(rest) : std::string();
-  }
-  return {};
-}
-
-/// "$1 = {…}" as "box = {…}", where that was asked for.
-void name_printed_value(std::string& line, const std::string& name) {
-  const std::size_t sign = line.find_first_not_of("+-* \t");
-  if (name.empty() || sign == std::string::npos || line[sign] != '$') return;
-  const std::size_t end = line.find_first_not_of("0123456789", sign + 1);
-  if (end == std::string::npos || end == sign + 1) return;
-  if (std::string_view(line).substr(end).starts_with(" = ")) line.replace(sign, end - sign, name);
 }
 
 /// How many characters at its start are a time: "12:03:55.123", "2024-01-31T12:03:55Z", in brackets or not.
@@ -360,8 +335,8 @@ std::string without_markup(std::string_view text) {
   WatchedList watched;
   const bool numbered = has_line_numbers(text);
   const std::string_view sign = sign_of_lines(text);
-  const bool debugger = text.find("(gdb) ") != std::string_view::npos || text.find("(lldb) ") != std::string_view::npos;
-  std::string printed;  // by the line before
+  const bool debugger = is_debugger_session(text);
+  AskedValue asked;  // in the line before
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     std::string line(text.substr(0, end));
@@ -374,8 +349,8 @@ std::string without_markup(std::string_view text) {
     if (line.size() < 4000) {
       remove_quotes(line);
       if (debugger) remove_log_prefix(line);
-      name_printed_value(line, printed);
-      if (!without_indent(line).empty()) printed = printed_name(line);
+      name_printed_value(line, asked);
+      if (!without_indent(line).empty()) asked = asked_value(line);
       remove_prompt(line);
       const std::string_view start = without_indent(line);
       if (start.starts_with("```") || start.starts_with("~~~") || is_test_output(trimmed(start, whitespace))) {
@@ -400,6 +375,7 @@ std::string without_markup(std::string_view text) {
   }
   if (const std::size_t close = out.rfind('}'); watched.short_of_rows() && close != std::string::npos)
     out.insert(close, " ... ");
+  take_out_base_classes(out);
   return out;
 }
 

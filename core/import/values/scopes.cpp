@@ -34,10 +34,9 @@ bool are_half_sizes(std::string_view letter, const Meaning& value) {
 /// Unit { value: … }, Translation { vector: … }, Point { coords: … } of nalgebra; Bullet's and Jolt's members.
 std::optional<Meaning> wrapped_value(const std::string& name, const Meaning& value) {
   if (!is_one_of(name, {"coords", "value", "vector", "data", "elements", "mfloats", "mf32", "quaternion", "array", "v",
-                        "mvalue", "mvec128"}))
+                        "mvalue", "mvec128", "mel"}))
     return std::nullopt;
   Meaning inner = value;
-  if (name == "mfloats" && inner.items.size() == 4) inner.items.pop_back();
   if (name != "coords") return inner;
   if (inner.items.size() == 1 && inner.items[0].is(Meaning::Kind::list)) inner = Meaning(inner.items[0]);
   if (inner.items.size() == 4) inner.order = QuaternionOrder::xyzw;
@@ -371,6 +370,10 @@ void Evaluator::take_coordinates_of_sphere(Scope& scope) {
 
 Meaning Evaluator::meaning_of_scope(const std::vector<Expression>& children, Scope scope) {
   read_items(children, scope);
+  if (scope.labels.size() == 1 && plain_name(scope.labels[0]) == "mfloats" && scope.values[0].items.size() == 4) {
+    recognise(scope.values[0].items[3]);  // Bullet's vectors have a fourth number, which is none of theirs
+    scope.values[0].items.pop_back();
+  }
   if (scope.row == nullptr) take_coordinates_of_sphere(scope);
   if (!scope.names_shape()) {
     if (auto value = plain_value_of(scope)) return *value;

@@ -1,0 +1,133 @@
+#include "core/import/text/debugger.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "core/base/characters.h"
+#include "core/base/text.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr std::string_view marks = "+-* \t";  // of a listing, before a line
+
+std::string_view without_indent(std::string_view line) {
+  const std::size_t first = line.find_first_not_of(" \t\r");
+  return first == std::string_view::npos ? std::string_view() : line.substr(first);
+}
+
+bool takes(std::string_view& text, std::string_view start) {
+  if (!text.starts_with(start)) return false;
+  text.remove_prefix(start.size());
+  return true;
+}
+
+/// "Box" of "const Box *", "const physx::PxBox &".
+std::string type_of(std::string_view written) {
+  std::string_view rest = trimmed(written, whitespace);
+  takes(rest, "const ");
+  while (!rest.empty() && std::string_view("*& ").find(rest.back()) != std::string_view::npos) rest.remove_suffix(1);
+  if (rest.ends_with(" const")) rest.remove_suffix(6);
+  return std::string(rest);
+}
+
+bool is_path(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("_.->[]:$").find(c) != std::string_view::npos;
+  });
+}
+
+/// "(T *)shape", "static_cast<T *>(shape)", "shape".
+AskedValue value_asked(std::string_view text) {
+  AskedValue out;
+  while (!text.empty() && (text[0] == '*' || text[0] == '&' || text[0] == ' ')) text.remove_prefix(1);
+  while (text.starts_with('(') && text.ends_with(')')) text = trimmed(text.substr(1, text.size() - 2), whitespace);
+  for (const std::string_view cast : {"static_cast<", "dynamic_cast<", "reinterpret_cast<"})
+    if (const std::size_t end = text.find(">("); text.starts_with(cast) && end != std::string_view::npos) {
+      out.type = type_of(text.substr(cast.size(), end - cast.size()));
+      text = text.substr(end + 2, text.size() - end - 3);
+    }
+  if (const std::size_t end = text.find(')'); text.starts_with('(') && end != std::string_view::npos) {
+    out.type = type_of(text.substr(1, end - 1));
+    text = trimmed(text.substr(end + 1), whitespace);
+  }
+  if (!is_path(text)) return {};
+  out.name = text;
+  for (std::size_t at = 0; (at = out.name.find("->")) != std::string::npos;) out.name.replace(at, 2, ".");
+  return out;
+}
+
+/// "(const Box &) @0x7ffd: {…}", "(Box) {…}" as "Box {…}"; a type that stands there already goes.
+std::string with_type_at_braces(std::string_view value, const std::string& asked) {
+  std::string type = asked;
+  const std::string_view whole = value;
+  if (const std::size_t end = value.find(')'); value.starts_with('(') && end != std::string_view::npos) {
+    const std::string own = type_of(value.substr(1, end - 1));
+    std::string_view rest = without_indent(value.substr(end + 1));
+    if (rest.starts_with("@0x")) rest = without_indent(rest.substr(std::min(rest.find(':'), rest.size() - 1) + 1));
+    if (!rest.starts_with('{') || !is_path(own)) return std::string(whole);
+    type = asked.empty() ? own : asked;
+    value = rest;
+  }
+  return value.starts_with('{') && !type.empty() ? type + " " + std::string(value) : std::string(whole);
+}
+
+/// Where the bracket that opens at a place closes; npos where it does not.
+std::size_t closing_brace(std::string_view text, std::size_t open) {
+  int depth = 0;
+  for (std::size_t at = open; at < text.size(); ++at) {
+    depth += text[at] == '{' ? 1 : text[at] == '}' ? -1 : 0;
+    if (depth == 0) return at;
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+bool is_debugger_session(std::string_view text) {
+  return text.find("(gdb) ") != std::string_view::npos || text.find("(lldb) ") != std::string_view::npos;
+}
+
+AskedValue asked_value(std::string_view line) {
+  std::string_view rest = trimmed(line.substr(std::min(line.find_first_not_of(marks), line.size())), whitespace);
+  for (const std::string_view prompt : {"(gdb) ", "(lldb) "})
+    if (takes(rest, prompt)) rest = without_indent(rest);
+  for (const std::string_view command : {"frame variable ", "print ", "expr ", "p/r ", "fr v ", "p ", "v "})
+    if (takes(rest, command)) return value_asked(trimmed(rest, whitespace));
+  return {};
+}
+
+void name_printed_value(std::string& line, const AskedValue& asked) {
+  const std::size_t sign = line.find_first_not_of(marks);
+  if (asked.name.empty() || sign == std::string::npos || line[sign] != '$') return;
+  const std::size_t end = line.find_first_not_of("0123456789", sign + 1);
+  if (end == std::string::npos || end == sign + 1 || !std::string_view(line).substr(end).starts_with(" = ")) return;
+  line = line.substr(0, sign) + asked.name + " = " +
+         with_type_at_braces(std::string_view(line).substr(end + 3), asked.type);
+}
+
+void take_out_base_classes(std::string& text) {
+  constexpr std::string_view sign = "> = {";
+  const auto blank = [&](std::size_t begin, std::size_t end) {
+    std::replace_if(
+        text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(end),
+        [](char c) { return c != '\n'; }, ' ');
+  };
+  for (std::size_t at = 0; (at = text.find(sign, at)) != std::string::npos; ++at) {
+    const std::size_t name = text.find_last_of("{,\n", at);
+    const std::size_t begin = text.find('<', name == std::string::npos ? 0 : name);
+    const std::size_t open = at + sign.size() - 1, close = closing_brace(text, open);
+    if (begin > at || close == std::string::npos) continue;
+    blank(begin, open + 1);
+    text[close] = ' ';
+    if (trimmed(std::string_view(text).substr(open, close - open), whitespace) != "...") continue;
+    blank(open, close);
+    if (const std::size_t next = text.find_first_not_of(' ', close); next != std::string::npos && text[next] == ',')
+      text[next] = ' ';
+  }
+  constexpr std::string_view empty = "<No data fields>";
+  for (std::size_t at = 0; (at = text.find(empty, at)) != std::string::npos;) blank(at, at + empty.size());
+}
+
+}  // namespace minkoscope
