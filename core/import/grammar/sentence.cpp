@@ -38,6 +38,30 @@ std::optional<char> axis_letter(const Expression& item) {
   return std::nullopt;
 }
 
+std::optional<char> axis_along(const std::vector<Expression>& items, std::size_t& at) {
+  using Kind = Expression::Kind;
+  if (at >= items.size() || items[at].after_comma) return std::nullopt;
+  const Expression& first = items[at];
+  std::size_t behind = at + 1;
+  std::optional<char> axis;
+  if ((first.is(Kind::group) || (first.is(Kind::call) && first.spaced)) && !first.children.empty()) {
+    std::size_t inner = 0;
+    axis = axis_along(first.children, inner);
+    if (!axis) axis = axis_letter(first.children[0]);
+  } else if (first.is(Kind::word) && is_one_of(plain_name(first.text), {"along", "in", "on"})) {
+    while (behind < items.size() && items[behind].is(Kind::word) && is_filler(items[behind].text)) ++behind;
+    if (behind == items.size()) return std::nullopt;
+    Expression word = items[behind];
+    const bool brackets = word.is(Kind::call) && word.spaced;  // "along z (all …)", which are read by themselves
+    if (brackets) word.kind = Kind::word;
+    axis = axis_letter(word);
+    behind += brackets ? 0 : 1;
+    if (axis && behind < items.size() && is_one_of(plain_name(items[behind].text), {"axis", "direction"})) ++behind;
+  }
+  if (axis) at = behind;
+  return axis;
+}
+
 std::vector<Expression> with_runs_joined(const std::vector<Expression>& items) {
   const auto is_number = [](const Expression& item) {
     return item.is(Expression::Kind::number) ||

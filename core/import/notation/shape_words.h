@@ -11,6 +11,9 @@ namespace minkoscope {
 
 enum class ShapeKind { box, sphere, capsule, cylinder, cone, ellipsoid, hull, triangle, point, other };
 std::string_view word_of(ShapeKind kind);
+constexpr bool has_a_height(ShapeKind kind) {
+  return kind == ShapeKind::capsule || kind == ShapeKind::cylinder || kind == ShapeKind::cone;
+}
 
 /// A name and its arguments. Alternatives are separated by '|', arguments by blanks; '?' may be absent:
 ///   half3, whole3, radii3  three numbers or one vector       r, d       radius, diameter

@@ -14,10 +14,6 @@ namespace {
 
 using Kind = Expression::Kind;
 
-bool has_a_height(ShapeKind kind) {
-  return kind == ShapeKind::capsule || kind == ShapeKind::cylinder || kind == ShapeKind::cone;
-}
-
 }  // namespace
 
 /// "a.position.x += 2" changes a's position, in a way that is not followed.

@@ -34,6 +34,7 @@ class Reader : private Evaluator {
   static void take_move_of_sphere(BodyDraft& body);
 
   // --- mentions of shapes in words
+  std::optional<Member> side_along(const std::vector<Expression>& items, std::size_t& at) const;
   bool read_size_with_adjective(const Statement& statement, std::size_t& place);
   void mention_one_of_plural(const std::string& which);
   std::optional<std::pair<Member, Meaning>> size_before(const Statement& statement, std::size_t place);
@@ -139,13 +140,13 @@ class Reader : private Evaluator {
   std::optional<std::size_t> plural_;  // the first of the shapes that a plural named: "two cubes"
   const Statement* next_ = nullptr;    // behind the one that is read
   bool speaks_of_contact_ = false;
-  bool wishes_ = false;                               // what should be is said, not what an engine answered
+  bool wishes_ = false;  // what should be is said, not what an engine answered
   std::vector<std::pair<std::size_t, Meaning>> scales_of_blocks_;  // by their poses
-  std::optional<std::size_t> block_pose_;             // Unity's Transform, whose members follow
-  int paragraph_of_rows_ = -1;                        // of a hull whose points follow in rows
-  std::map<std::size_t, std::vector<Meaning>> axes_;  // of boxes, one by one
-  std::map<std::size_t, Meaning> counts_;             // of the points of a hull that a description holds
-  std::string label_;                                 // before a shape: "A: sphere …"
+  std::optional<std::size_t> block_pose_;                          // Unity's Transform, whose members follow
+  int paragraph_of_rows_ = -1;                                     // of a hull whose points follow in rows
+  std::map<std::size_t, std::vector<Meaning>> axes_;               // of boxes, one by one
+  std::map<std::size_t, Meaning> counts_;                          // of the points of a hull that a description holds
+  std::string label_;                                              // before a shape: "A: sphere …"
 };
 
 }  // namespace minkoscope

@@ -20,6 +20,17 @@ bool speaks_of_contact(const Statement& statement) {
                                             is_one_of(plain_name(first->text), {"gjk", "mpr", "epa"}));
 }
 
+/// "All of these are half lengths.", and no "half extents (1, 2, 3)"
+bool speaks_of_half_sizes(const Statement& statement) {
+  const auto& items = statement.items;
+  for (std::size_t i = 0; i + 1 < items.size(); ++i) {
+    const bool named = plain_name(items[i].text) == "half" && items[i + 1].is(Kind::word) &&
+                       begins_with_one_of(plain_name(items[i + 1].text), {"size", "extent", "length", "side", "dim"});
+    if (named && (i + 2 == items.size() || items[i + 2].is(Kind::word))) return true;
+  }
+  return false;
+}
+
 /// "With dCreateSphere(space, 0.33) all is fine."
 bool is_sentence(const Statement& statement) {
   constexpr std::ptrdiff_t fewest_words = 3;
@@ -83,6 +94,12 @@ void Reader::note_faults_of_the_whole(const ParsedText& parsed) {
           Refusal{count.line, "speaks of " + (known ? in_words(count.number) : in_short_quotes(unknown_part(count))) +
                                   " vertices and lists " + std::to_string(rows->size()) + "; must be as many"};
   }
+  const auto halves = std::find_if(parsed.statements.begin(), parsed.statements.end(), speaks_of_half_sizes);
+  for (BodyDraft& body : out_.bodies)
+    if (halves != parsed.statements.end() && body.in_words && body.sizes.contains(Member::whole_z) && !body.fault)
+      body.fault = Refusal{halves->line,
+                           "gives the sides of a box, and says half lengths beside them; must say so of "
+                           "each box, as in \"half extents (1, 2, 3)\""};
   const auto loop = std::find_if(parsed.statements.begin(), parsed.statements.end(), [](const Statement& statement) {
     return !statement.is_comment && is_one_of(statement.items[0].text, {"for", "while"});
   });
@@ -311,7 +328,7 @@ void Reader::read_group(const Statement& statement, std::size_t place) {
 
 void Reader::read_number(const Statement& statement, std::size_t& place) {
   const Expression& item = statement.items[place];
-  if (place == 0 || !statement.items[place - 1].is(Kind::word) || read_size_with_adjective(statement, place)) return;
+  if (read_size_with_adjective(statement, place) || place == 0 || !statement.items[place - 1].is(Kind::word)) return;
   // "side lengths 0.2, h, 0.6"
   if (mention_.open && item.after_comma && !out_.fault && !statement.is_comment)
     out_.fault = Refusal{item.line, "holds " + in_short_quotes(statement.items[place - 1].text) +

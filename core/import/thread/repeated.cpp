@@ -41,9 +41,11 @@ constexpr std::array words_of_surfaces{
     "penetrate",   "penetrates", "clearance", "separated", "space",   "poking",   "left",
     "overlapping", "sticks"};
 
+/// "never pushed out" says no move.
 template <class Words>
 bool says_one_of(const std::vector<Expression>& items, const Words& words) {
   return std::any_of(items.begin(), items.end(), [&](const Expression& item) {
+    if (&item != items.data() && is_one_of(plain_name((&item)[-1].text), {"never", "not"})) return false;
     const bool named = item.is(Kind::word) || item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::assignment);
     const auto holds = [&](const std::string& word) { return is_one_of(word, words); };
     const std::vector<std::string> parts =  // "security_margin = …"

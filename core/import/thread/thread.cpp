@@ -250,6 +250,12 @@ bool says_geometry(const PlacedValue& said) {
   };
   for (const std::ptrdiff_t ahead : {1, 2})
     if (says_at(ahead, "or") && says_at(ahead + 1, "so")) return false;  // "3 mm or so"
+  const auto is_measure = [](const Expression* e) { return is_one_of(plain_name(e->text), words_of_measures); };
+  const auto behind = std::find_if_not(own + 1, all.end(), is_measure);
+  const bool inside = behind != all.end() && (is_one_of((*behind)->text, {"inside", "into"}) ||
+                                              ((*behind)->text == "in" && behind[-1]->text == "deep"));
+  if (inside)  // "0.2 m deep in the wall"
+    return says_moves_or_scales(*said.statement);
   bool geometry = false, coordinate = false, beside = true;
   for (auto at = own; at != all.begin() && own - at < static_cast<std::ptrdiff_t>(furthest) && !geometry;) {
     const std::string& word = (*--at)->text;
@@ -266,7 +272,7 @@ bool says_geometry(const PlacedValue& said) {
     coordinate = coordinate || (beside && weak && names_geometry(word));
     beside = beside && weak && (word.size() > 1 || names_geometry(word));  // "at y = 2", but not "at t = 2"
   }
-  const bool measured = own + 1 != all.end() && is_one_of(plain_name(own[1]->text), words_of_measures);
+  const bool measured = behind != own + 1;
   return geometry || coordinate || measured || !(*own)->unit.empty() || says_moves_or_scales(*said.statement);
 }
 

@@ -39,6 +39,18 @@ bool is_identity(const Meaning& meaning) {
   return is_placing(meaning) && !meaning.has_position && !meaning.has_rotation;
 }
 
+/// The position before a rotation, where it is a name without a value: "GetActorLocation(), FQuat::Identity".
+const Meaning* unknown_position(const std::vector<Meaning>& arguments) {
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    const Meaning& before = arguments[i - 1];
+    const bool name = before.is(Meaning::Kind::word) && before.text.find("::") == std::string::npos;
+    const bool asked = before.is(Meaning::Kind::unknown) &&
+                       holds_one_of(plain_name(last_part(before.text)), {"location", "position", "origin", "center"});
+    if ((name || asked) && (is_rotation(arguments[i]) || is_identity(arguments[i]))) return &before;
+  }
+  return nullptr;
+}
+
 bool differ(const PartialPose& a, const PartialPose& b) {
   return !a.empty() && !b.empty() && a.position.value_or(Vector3d(0.0)) != b.position.value_or(Vector3d(0.0));
 }
@@ -109,6 +121,9 @@ std::optional<Meaning> Evaluator::make_object(const CallSite& site) {
     add_place(together, site.arguments[place], library, line);
   }
   shape = place_object(shape, together, object && differ(together, out_.bodies[shape].place));
+  if (const Meaning* position = together.position ? nullptr : unknown_position(site.arguments))
+    out_.bodies[shape].place.fault =
+        Refusal{line, "gives the position " + in_short_quotes(position->text) + " no value; must be its three numbers"};
   if (object) {
     note_names_without_values(site, out_.bodies[shape], !together.empty());
     if (is_one_of(site.last, {"collisionobject", "collisionobjectd", "collisionobjectf", "body"}) ||

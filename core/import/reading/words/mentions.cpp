@@ -227,32 +227,46 @@ bool Reader::read_shape_in_brackets(const Expression& item, const Statement& sta
   return true;
 }
 
-/// "4 wide, 3 m high, 0.2 deep", "of 0.5 radius". Whether it is that.
+/// The side of a box that its axis says: "0.8 m along y".
+std::optional<Member> Reader::side_along(const std::vector<Expression>& items, std::size_t& at) const {
+  const bool box = mention_.open && mention_.kind == ShapeKind::box && !speaks_of_halves(items);
+  const auto axis = box ? axis_along(items, at) : std::nullopt;
+  if (!axis) return std::nullopt;
+  return *axis == 'x' ? Member::whole_x : *axis == 'y' ? Member::whole_y : Member::whole_z;
+}
+
+/// "4 wide, 3 m high, 0.2 deep", "2 m long along x", "of 0.5 radius". Whether it is that.
 bool Reader::read_size_with_adjective(const Statement& statement, std::size_t& place) {
+  const auto& items = statement.items;
   const auto word_at = [&](std::size_t at) {
-    const bool is_word = at < statement.items.size() && statement.items[at].is(Kind::word);
-    return is_word ? plain_name(statement.items[at].text) : std::string();
+    const bool is_word = at < items.size() && items[at].is(Kind::word);
+    return is_word ? plain_name(items[at].text) : std::string();
   };
+  if (!mention_.open) return false;
   std::size_t behind = place + 1;
-  if (is_one_of(word_at(behind), {"m", "meters", "metres", "meter", "metre", "units", "unit"})) ++behind;
+  if (is_one_of(word_at(behind), {"m", "meters", "metres", "meter", "metre", "units", "unit", "cm", "mm"})) ++behind;
   const std::string word = word_at(behind);
-  if (!mention_.open || word.empty()) return false;
   const bool box = mention_.kind == ShapeKind::box;
-  Member member = Member::height;
-  if (box && word == "wide")
+  const bool adjective = is_one_of(word, {"wide", "deep", "long", "high", "tall", "thick"});
+  std::size_t end = behind + (adjective ? 1 : 0);
+  std::optional<Member> member = side_along(items, end);
+  if (member)
+    behind = end - 1;
+  else if (box && word == "wide")
     member = Member::whole_x;
   else if (box && word == "deep")
     member = Member::whole_z;
   else if (word == "radius")
     member = Member::radius;
-  else if (!is_one_of(word, {"high", "tall"}))
-    return false;
+  else if (is_one_of(word, {"high", "tall"}) || (word == "long" && has_a_height(mention_.kind)))
+    member = Member::height;
+  if (!member) return false;
   const bool of_next = size_before(statement, behind + 1).has_value();  // read with its shape
-  BodyDraft* body = of_next ? nullptr : subject(member);
+  BodyDraft* body = of_next ? nullptr : subject(*member);
   if (body == nullptr && !of_next) return false;
-  const Expression& item = statement.items[place];
+  const Expression& item = items[place];
   place = behind;
-  if (body != nullptr) set_size(*body, member, number_meaning(item.value, item.line), item.line);
+  if (body != nullptr) set_size(*body, *member, number_meaning(item.value, item.line), item.line);
   return true;
 }
 

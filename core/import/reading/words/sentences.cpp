@@ -377,15 +377,19 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   std::size_t behind = place + words - 1;
   auto value = value_in_words(items, behind, member);
   if (!value || value->is(Meaning::Kind::body)) return Phrase::none;
+  const bool one_side =
+      member && value->is(Meaning::Kind::number) &&
+      (member == Member::whole_x || member == Member::whole_z || member == Member::height || member == Member::extents);
+  const Member named = one_side ? side_along(items, behind).value_or(*member) : member.value_or(Member::ignored);
   const bool sides = mention_.body && out_.bodies[*mention_.body].sizes.contains(Member::whole_x);
-  if (claim && (!member || directs || (claim->field == AnswerField::depth && !sides))) {
+  if (claim && (!member || directs || (claim->field == AnswerField::depth && !sides && named == *member))) {
     // "a penetration of 5 cm" beside sizes without a unit says nothing that can be compared.
     if (is_word(items, behind) && is_one_of(items[behind].text, {"mm", "cm"})) claim->field = AnswerField::left_out;
     out_.claims.push_back({*claim, *value, name, end.line});
     place = behind - 1;
     return Phrase::read;
   }
-  return give_to_subject(items, place, behind, {*member, *std::move(value), name, end.line});
+  return give_to_subject(items, place, behind, {named, *std::move(value), name, end.line});
 }
 
 /// "half extents (1, 2, 3)", "radius of 0.5", "at (0, 0, 0)", "height: 2"
