@@ -33,6 +33,8 @@ constexpr bool is_blank(char c) {
 inline constexpr std::string_view whitespace = " \t\r\n";
 /// Without those of `characters` that stand at either end.
 std::string_view trimmed(std::string_view text, std::string_view characters);
+/// Without the blanks that a line begins with.
+std::string_view without_indent(std::string_view line);
 
 constexpr char lower_case(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

@@ -9,6 +9,7 @@
 #include "core/import/text/inspector.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/printed_poses.h"
+#include "core/import/text/prompts.h"
 #include "core/import/text/signs.h"
 #include "core/import/text/tables.h"
 #include "core/import/thread/thread.h"
@@ -121,8 +122,13 @@ std::string in_words_of_lines(std::string_view text) {
   return with_transforms_at_colliders(with_tables_as_words(with_printed_poses_named(text)));
 }
 
+/// Of a text with plain signs.
+std::string in_plain_lines(std::string_view text) {
+  return in_words_of_lines(without_markup(with_answers_named(text)));
+}
+
 std::string plain_text(std::string_view text) {
-  return in_words_of_lines(without_markup(with_plain_signs(text)));
+  return in_plain_lines(with_plain_signs(text));
 }
 
 Imported read_in_its_format(const std::string& plain, const ImportSource& source) {
@@ -210,7 +216,7 @@ class ReportReader {
   }
 
   Imported read_code_of(const Thread& thread) const {
-    return read_in_its_format(in_words_of_lines(without_markup(thread.code)), named_by_the_whole(thread));
+    return read_in_its_format(in_plain_lines(thread.code), named_by_the_whole(thread));
   }
 
   /// With the library that the words name and the code does not.

@@ -27,6 +27,7 @@ Meaning rotated(const Quaterniond& rotation) {
 struct FunctionRow {
   std::string_view name;  // plain, with the part before it where that decides
   /// n number, v vector, r rotation, p pose, 4, 9, 6 (4×4): lists of so many; w word; * any others
+  /// q anything that turns or places, a quaternion too
   std::string_view arguments;
   Meaning (*make)(Arguments);
 };
@@ -67,6 +68,21 @@ Meaning yaw_pitch_roll_vector(Arguments a) {
 }
 Meaning yaw_pitch_roll_about_y(Arguments a) {
   return rotated(turned("YXZ", a[0].number, a[1].number, a[2].number));
+}
+Meaning pitch_yaw_roll_about_y(Arguments a) {
+  return rotated(turned("YXZ", a[1].number, a[0].number, a[2].number));
+}
+Meaning about_own_x_y_z(Arguments a) {
+  return rotated(turned("XYZ", a[0].number, a[1].number, a[2].number));
+}
+Meaning same(Arguments a) {
+  return a[0];
+}
+/// "x" of pinocchio and of Blender
+Meaning about_named_axis(const Meaning& axis, double angle) {
+  const char letter = axis_of(axis);
+  if (letter == '\0') return unknown_meaning("a turn about " + axis.text, axis.line);
+  return rotated(about({letter == 'x' ? 1.0 : 0.0, letter == 'y' ? 1.0 : 0.0, letter == 'z' ? 1.0 : 0.0}, angle));
 }
 Meaning about_x(Arguments a) {
   return rotated(about({1, 0, 0}, a[0].number));
@@ -167,7 +183,18 @@ constexpr FunctionRow functions[] = {
     {"degreestoradians", "n", in_radians},
     {"degtorad", "n", in_radians},
     {"btradians", "n", in_radians},
-    {"withmaxtimeofimpact", "n", [](Arguments a) { return a[0]; }},     // the options of a cast
+    {"xmconverttoradians", "n", in_radians},
+    {"radian", "n", same},
+    {"btscalar", "n", same},
+    {"pxreal", "n", same},
+    {"dreal", "n", same},
+    {"real", "n", same},
+    {"float", "n", same},
+    {"double", "n", same},
+    {"pi", "", [](Arguments) { return number_meaning(std::numbers::pi, 0); }},  // glm::pi<float>()
+    {"halfpi", "", [](Arguments) { return number_meaning(std::numbers::pi / 2, 0); }},
+    {"quarterpi", "", [](Arguments) { return number_meaning(std::numbers::pi / 4, 0); }},
+    {"withmaxtimeofimpact", "n", same},                                 // the options of a cast
     {"sizeof", "w", [](Arguments) { return number_meaning(4.0, 0); }},  // only strides have it
     {"sqrt", "n", [](Arguments a) { return number_meaning(std::sqrt(a[0].number), 0); }},
     {"sqrtf", "n", [](Arguments a) { return number_meaning(std::sqrt(a[0].number), 0); }},
@@ -196,6 +223,21 @@ constexpr FunctionRow functions[] = {
     {"angleaxisd", "nv", angle_axis},
     {"angleaxisf", "nv", angle_axis},
     {"rotationmatrix", "nv", angle_axis},  // trimesh
+    {"quataxisangle", "vn", axis_angle},
+    {"rotationaxis", "vn", axis_angle},  // Babylon.js
+    {"makerotationaxis", "vn", axis_angle},
+    {"getquaternionfromaxisangle", "vn", axis_angle},
+    {"xmquaternionrotationaxis", "vn", axis_angle},
+    {"xmmatrixrotationaxis", "vn", axis_angle},
+    {"axangle2quat", "vn", axis_angle},
+    {"axangle2mat", "vn", axis_angle},
+    {"mat44.srotation", "vn", axis_angle},
+    {"mat44.srotation", "q", same},
+    {"quaternionaboutaxis", "nv", angle_axis},
+    {"glm.rotate", "nv", angle_axis},
+    {"utils.rotate", "wn", [](Arguments a) { return about_named_axis(a[0], a[1].number); }},
+    {"matrix.rotation", "nnw", [](Arguments a) { return about_named_axis(a[2], a[0].number); }},  // Blender
+    {"exp3", "v", rotation_vector},
     {"fromscaledaxis", "v", rotation_vector},
     {"fromrotvec", "v", rotation_vector},
     {"unitquaternion.new", "v", rotation_vector},
@@ -223,6 +265,16 @@ constexpr FunctionRow functions[] = {
     {"makexrotation", "n", about_x},
     {"makeyrotation", "n", about_y},
     {"makezrotation", "n", about_z},
+    {"euleranglex", "n", about_x},  // glm
+    {"eulerangley", "n", about_y},
+    {"euleranglez", "n", about_z},
+    {"matrix4.rotationx", "n", about_x},  // Magnum
+    {"matrix4.rotationy", "n", about_y},
+    {"matrix4.rotationz", "n", about_z},
+    {"matrixrotatex", "n", about_x},  // raylib
+    {"matrixrotatey", "n", about_y},
+    {"matrixrotatez", "n", about_z},
+    {"rotationy", "n", about_y},  // JOML
     {"rotx", "n", about_x},
     {"roty", "n", about_y},
     {"rotz", "n", about_z},
@@ -250,6 +302,15 @@ constexpr FunctionRow functions[] = {
      }},
     {"quaternion.euler", "v",
      [](Arguments a) { return rotated(turned("YXZ", v(a[0]).y * degree, v(a[0]).x * degree, v(a[0]).z * degree)); }},
+    {"glm.quat", "v", roll_pitch_yaw_vector},
+    {"quaternionfromeuler", "nnn", roll_pitch_yaw},  // ROS
+    {"euleranglexyz", "nnn", about_own_x_y_z},
+    {"eulerangleyxz", "nnn", yaw_pitch_roll_about_y},
+    {"euleranglezyx", "nnn", [](Arguments a) { return rotated(turned("ZYX", a[0].number, a[1].number, a[2].number)); }},
+    {"yawpitchroll", "nnn", yaw_pitch_roll_about_y},
+    {"rotationyawpitchroll", "nnn", yaw_pitch_roll_about_y},  // Babylon.js
+    {"xmquaternionrotationrollpitchyaw", "nnn", pitch_yaw_roll_about_y},
+    {"xmmatrixrotationrollpitchyaw", "nnn", pitch_yaw_roll_about_y},
     {"btquaternion", "nnn", yaw_pitch_roll_about_y},
     {"createfromyawpitchroll", "nnn", yaw_pitch_roll_about_y},
     {"basis.fromeuler", "v", [](Arguments a) { return rotated(turned("YXZ", v(a[0]).y, v(a[0]).x, v(a[0]).z)); }},
@@ -269,7 +330,7 @@ constexpr FunctionRow functions[] = {
      [](Arguments a) { return rotated(turned("YZX", a[1].number, a[2].number, a[0].number)); }},
     {"quatrotate", "nv", angle_axis},  // mathgl
     {"transform.fromrotation", "r", [](Arguments a) { return pose_meaning(Vector3d(0.0), a[0].rotation, 0); }},
-    {"frommaxdistance", "n", [](Arguments a) { return a[0]; }},  // how far a cast of avian goes
+    {"frommaxdistance", "n", same},  // how far a cast of avian goes
     {"setfromeuler", "nnnw",
      [](Arguments a) {
        const std::string_view order = a[3].text;
@@ -279,14 +340,10 @@ constexpr FunctionRow functions[] = {
        return rotated(turned(order, angle(0), angle(1), angle(2)));
      }},
     {"setfromeuler", "nnn", [](Arguments a) { return rotated(turned("XYZ", a[0].number, a[1].number, a[2].number)); }},
-    {"rotation.fromeuler", "wn", scipy_euler},
-    {"rotation.fromeuler", "wnw", scipy_euler},
-    {"rotation.fromeuler", "wv", scipy_euler},
-    {"rotation.fromeuler", "wvw", scipy_euler},
-    {"r.fromeuler", "wn", scipy_euler},
-    {"r.fromeuler", "wnw", scipy_euler},
-    {"r.fromeuler", "wv", scipy_euler},
-    {"r.fromeuler", "wvw", scipy_euler},
+    {"fromeuler", "wn", scipy_euler},
+    {"fromeuler", "wnw", scipy_euler},
+    {"fromeuler", "wv", scipy_euler},
+    {"fromeuler", "wvw", scipy_euler},
     // quaternions whose constructor decides the order
     {"quaternion.new", "nnnn", w_first},
     {"quaterniond", "nnnn", w_first},
@@ -311,12 +368,28 @@ constexpr FunctionRow functions[] = {
     {"three.quaternion", "nnnn", w_last},
     {"wp.quat", "nnnn", w_last},
     {"jph.quat", "nnnn", w_last},
-    {"rotation.fromquat", "4", list_w_last},
-    {"r.fromquat", "4", list_w_last},
+    {"fromquat", "4", list_w_last},  // SciPy
+    {"quat.fromarray", "4", list_w_last},
     {"ccdquatset", "nnnn", w_last},
-    {"fromquaternion", "4", [](Arguments a) { return a[0]; }},
-    {"newnormalize", "4", [](Arguments a) { return a[0]; }},
-    {"newunchecked", "4", [](Arguments a) { return a[0]; }},
+    {"fromquaternion", "4", same},
+    {"newnormalize", "4", same},
+    {"newnormalize", "v", [](Arguments a) { return vector_meaning(glm::normalize(v(a[0])), 0); }},
+    {"newunchecked", "4", same},
+    // what a rotation or a pose is written as
+    {"tomat4", "q", same},
+    {"tomat3", "q", same},
+    {"mat4cast", "q", same},
+    {"mat3cast", "q", same},
+    {"quatcast", "q", same},
+    {"toquat", "q", same},
+    {"fromquat", "q", same},
+    {"fromrotation", "q", same},
+    {"setfrommatrix4", "q", same},  // three.js
+    {"setfromrotationmatrix", "q", same},
+    {"makerotationfromquaternion", "q", same},
+    {"extractrotation", "q", same},
+    {"matrix4x4.rotate", "q", same},
+    {"xmmatrixrotationquaternion", "q", same},
     // matrices
     {"btmatrix3x3", "nnnnnnnnn", matrix_of_nine},
     {"matrix3.new", "nnnnnnnnn", matrix_of_nine},
@@ -328,6 +401,8 @@ constexpr FunctionRow functions[] = {
     {"basis", "vvv", matrix_of_columns},
     {"basis", "", [](Arguments) { return identity_meaning(0); }},
     {"matrix3", "", [](Arguments) { return identity_meaning(0); }},
+    {"rotationmatrix", "", [](Arguments) { return identity_meaning(0); }},
+    {"rigidtransform", "", [](Arguments) { return identity_meaning(0); }},
     {"transform3d", "", [](Arguments) { return identity_meaning(0); }},
     {"matrix3.fromcolumns", "vvv", matrix_of_columns},
     {"fromcols", "vvv", matrix_of_columns},
@@ -368,10 +443,10 @@ constexpr FunctionRow functions[] = {
      [](Arguments a) {
        return composed_with(a[0], {Vector3d(0.0), about(v(a[2]), a[1].number)});
      }},
-    {"transformbundle.from", "p", [](Arguments a) { return a[0]; }},
-    {"spatialbundle.fromtransform", "p", [](Arguments a) { return a[0]; }},
-    {"globaltransform.from", "p", [](Arguments a) { return a[0]; }},
-    {"transformbundle.fromtransform", "p", [](Arguments a) { return a[0]; }},  // Bevy's
+    {"transformbundle.from", "p", same},
+    {"spatialbundle.fromtransform", "p", same},
+    {"globaltransform.from", "p", same},
+    {"transformbundle.fromtransform", "p", same},  // Bevy's
     {"repeat", "n", three_times},
     {"splat", "n", three_times},
     {"pxvec3", "n", three_times},
@@ -412,6 +487,13 @@ constexpr FunctionRow functions[] = {
     {"settorotation", "vn", axis_angle_in_degrees},
     {"isometry3.translation", "nnn", as_position_of_three},
     {"isometry.translation", "nnn", as_position_of_three},
+    {"pose3.new", "vv", position_and_rotation_vector},
+    {"pose.translation", "nnn", as_position_of_three},
+    {"pose3.translation", "nnn", as_position_of_three},
+    {"glm.translate", "v", as_position},
+    {"matrix4.translation", "v", as_position},
+    {"matrix.translation", "v", as_position},
+    {"matrixtranslate", "nnn", as_position_of_three},
 };
 
 bool fits(const Meaning& argument, char wanted) {
@@ -429,6 +511,8 @@ bool fits(const Meaning& argument, char wanted) {
       return argument.is(Meaning::Kind::rotation);
     case 'p':
       return is_placing(argument);
+    case 'q':
+      return is_placing(argument) || is_rotation(argument);
     case '4':
       return count() == 4;
     case '9':

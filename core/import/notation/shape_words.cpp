@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <string>
 #include <vector>
@@ -442,6 +443,14 @@ std::optional<ShapeKind> shape_kind_of_type(std::string_view word) {
   if (is_one_of(last, {"convex", "hull", "polytope", "polyhedron"})) return hull;
   if (last == "cyl") return cylinder;  // CCD_OBJ_CYL
   return words.size() > 1 ? shape_kind_named(last) : std::nullopt;
+}
+
+std::optional<ShapeKind> shape_kind_of_mujoco(double number) {
+  static constexpr std::array kinds{sphere, capsule, ellipsoid, cylinder, box};
+  constexpr double first = 2.0;  // behind plane and height field
+  if (number != std::floor(number) || number < first || number >= first + static_cast<double>(kinds.size()))
+    return std::nullopt;
+  return kinds[static_cast<std::size_t>(number - first)];
 }
 
 std::optional<ShapeKind> shape_kind_named(std::string_view word) {

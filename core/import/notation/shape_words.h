@@ -43,6 +43,8 @@ std::span<const ShapeRow> shape_rows();
 std::optional<ShapeKind> shape_kind_named(std::string_view word);
 /// The same of the value of "type", which may have words before it: GJK_SPHERE.
 std::optional<ShapeKind> shape_kind_of_type(std::string_view word);
+/// Of mjtGeom, by its number.
+std::optional<ShapeKind> shape_kind_of_mujoco(double number);
 /// "Box" of "Box1", "box_2", "box_a" and "BoxA"; a word without such an end as it is.
 std::string_view without_number(std::string_view word);
 

@@ -30,6 +30,13 @@ std::optional<ShapeKind> kind_with(const std::vector<std::string>& names) {
   return std::nullopt;
 }
 
+/// "box", "SHAPE_BOX"; 6 and array([6]) of MuJoCo.
+std::optional<ShapeKind> kind_of(const Expression& type) {
+  if (type.is(Kind::word)) return shape_kind_of_type(type.text);
+  if (type.is(Kind::number)) return shape_kind_of_mujoco(type.value).value_or(ShapeKind::other);
+  return type.children.empty() ? std::nullopt : kind_of(type.children[0]);
+}
+
 /// "World position A: …", "Rotation B (x, y, z, w): …": whose member a line gives, and which.
 struct MemberOfLetter {
   Member member;
@@ -98,8 +105,7 @@ void Reader::note_shapes_of_members(const ParsedText& parsed) {
       if (!plain || statement.is_comment) continue;
       Members& members = found.try_emplace(owner, Members{item.line, {}}).first->second;
       members.names.emplace_back(plain_name(member));
-      if (member_named(member) == Member::kind && !item.children.empty() && item.children[0].is(Kind::word))
-        members.kind = shape_kind_of_type(item.children[0].text);
+      if (member_named(member) == Member::kind && !item.children.empty()) members.kind = kind_of(item.children[0]);
     }
   }
   for (const auto& [name, members] : found) {

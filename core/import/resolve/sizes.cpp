@@ -206,9 +206,11 @@ class Sizes {
       take_half(half, sides_by_name(Member::half_x, Member::half_y, Member::half_height, Member::half_z));
     if (has(Member::whole_x) || has(Member::whole_y) || has(Member::whole_z)) {
       const bool lengths = has(Member::whole_middle);
-      take_half(half, sides_by_name(Member::whole_x, Member::whole_y, Member::height,
-                                    lengths ? Member::whole_middle : Member::whole_z) /
-                          2.0);
+      Vector3d sides = sides_by_name(Member::whole_x, Member::whole_y, Member::height,
+                                     lengths ? Member::whole_middle : Member::whole_z);
+      // Width, depth and height where what is high stands along z.
+      if (convention_.axis == 'z' && !has(Member::whole_y) && !lengths) std::swap(sides.y, sides.z);
+      take_half(half, sides / 2.0);
     }
     return half;
   }

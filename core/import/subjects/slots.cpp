@@ -86,6 +86,7 @@ void Subjects::fill_place(const BodyDraft& body, Filling& filling) {
     const Member member = argument.is(Meaning::Kind::pose) ? Member::pose
                           : rotation                       ? Member::rotation
                                                            : Member::position;
+    use(argument);
     set_place(filling.place, member, argument, body.library, argument.line);
   }
 }

@@ -11,11 +11,6 @@ namespace {
 
 constexpr std::string_view marks = "+-* \t";  // of a listing, before a line
 
-std::string_view without_indent(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(" \t\r");
-  return first == std::string_view::npos ? std::string_view() : line.substr(first);
-}
-
 bool takes(std::string_view& text, std::string_view start) {
   if (!text.starts_with(start)) return false;
   text.remove_prefix(start.size());

@@ -19,11 +19,6 @@ constexpr std::string_view line_blanks = " \t\r";
 bool is_letter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0;
 }
-std::string_view without_indent(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(line_blanks);
-  return first == std::string_view::npos ? std::string_view() : line.substr(first);
-}
-
 /// How many characters at its start are the number of a line: "  12  ", "12 | ", "12:\t"; 0 where none is.
 std::size_t line_number_length(std::string_view line, int& number) {
   const std::size_t first = std::min(line.find_first_not_of(line_blanks), line.size());

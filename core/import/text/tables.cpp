@@ -234,6 +234,7 @@ std::size_t put_rows_into_words(std::vector<std::string>& lines, std::size_t hea
 /// "[crate]", "[[bodies]]": the name; nothing for other lines.
 std::string_view section_named(std::string_view line) {
   line = trimmed(line, whitespace);
+  if (!line.starts_with('[')) return {};
   while (line.starts_with('[') && line.ends_with(']')) {
     line.remove_prefix(1);
     line.remove_suffix(1);

@@ -198,7 +198,7 @@ Meaning Evaluator::inverse_of(const Meaning& pose) {
 Meaning Evaluator::link_of_pose(const Meaning& pose, const Expression& call, const std::vector<Meaning>& arguments) {
   if (plain_name(call.text) == "inverse") return inverse_of(pose);
   // new Matrix4().makeTranslation(…) of three.js, .setToTranslation(…) of libGDX: what it was is gone
-  if (pose.draft < 0 && begins_with_one_of(plain_name(call.text), {"make", "setto"}))
+  if (pose.draft < 0 && begins_with_one_of(plain_name(call.text), {"make", "setto", "setfrom"}))
     if (auto made = call_of(call.text, false, arguments, call.line)) {
       for (const Meaning& argument : arguments) use(argument);
       return *made;

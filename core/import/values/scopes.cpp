@@ -53,6 +53,13 @@ std::optional<Member> member_of_key(const std::string& key, std::optional<ShapeK
   return member_named(key);
 }
 
+/// RigidTransform(R=…, p=…), SE3(R=…, t=…)
+std::optional<Member> member_of_pose(const std::string& key) {
+  if (key == "R") return Member::rotation;
+  if (is_one_of(key, {"p", "t", "T"})) return Member::position;
+  return std::nullopt;
+}
+
 /// {axis: [0, 0, 1], angle_deg: 45}: an angle has its unit in its name.
 std::optional<Meaning> axis_and_angle(const std::vector<std::string>& labels, const std::vector<Meaning>& values,
                                       int line) {
@@ -78,7 +85,8 @@ std::optional<unsigned long> index_of(const std::string& label) {
 void Evaluator::read_keyed(const Expression& child, bool result, Scope& scope) {
   if (scope.names_shape() && child.text.find("::") != std::string::npos) return;  // a base class, of a debugger
   const Expression& written = child.children[0];
-  const auto member = member_of_key(child.text, scope.row != nullptr ? scope.row->kind : scope.kind);
+  auto member = names_a_pose(scope.written) ? member_of_pose(child.text) : std::nullopt;
+  if (!member) member = member_of_key(child.text, scope.row != nullptr ? scope.row->kind : scope.kind);
   const auto named_kind = shape_kind_named(child.text);
   const bool block = written.is(Kind::group) && !written.children.empty() && written.children[0].is(Kind::assignment);
   const bool shape = named_kind && block && !(member && sizes_shape(*member));

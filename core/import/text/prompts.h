@@ -1,0 +1,14 @@
+// Sessions of Python: what was asked for behind a prompt, and below it what it came to.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace minkoscope {
+
+/// ">>> box.size" above "array([1, 2, 3])" as "box.size = array([1, 2, 3])", also behind IPython's prompts; a list of
+/// expressions takes the parts of a tuple. Calls whose result no name is known for stay as they are. Lines keep their
+/// numbers.
+std::string with_answers_named(std::string_view text);
+
+}  // namespace minkoscope
