@@ -16,6 +16,8 @@ constexpr std::array kinds{"box", "cube", "cuboid", "sphere", "ball", "capsule",
 constexpr std::array headings_of_kinds{"type", "shape", "kind", "collider", "geometry", "geom"};
 constexpr std::array headings_of_numbers{"vertex", "index", "i", "#", "point", "corner", "no", "n"};
 constexpr std::array headings_of_names{"name", "id", "body", "object", "label", "item", "collider name", ""};
+constexpr std::array headings_of_members{"property", "parameter", "field", "member", "value", "name", ""};
+constexpr std::size_t most_members = 64;
 
 template <class Words>
 bool is_among(const std::string& word, const Words& words) {
@@ -58,6 +60,10 @@ bool is_rule(std::string_view line) {
   return line.find("--") != std::string_view::npos && line.find_first_not_of("|-: \t\r") == std::string_view::npos;
 }
 
+Fields fields_of_line(std::string_view line, char separator) {
+  return fields_of(separator == '|' ? without_outer_bars(line) : line, separator);
+}
+
 /// The unit of angles that a heading has in brackets, to stand behind its values; empty where it has none.
 std::string unit_of_heading(std::string_view heading) {
   const std::size_t open = heading.find_first_of("([");
@@ -77,11 +83,18 @@ std::string without_slashes(std::string_view value) {
   return out;
 }
 
-/// A heading as words: "half_extents" and "Half extents (m)" are "half extents".
+/// A heading as words: "half_extents" and "Half extents (m)" are "half extents", "Size (full)" is "full size".
 std::string words_of_heading(std::string_view heading) {
-  std::string words = lower_case(std::string(trimmed(heading.substr(0, heading.find_first_of("([")), whitespace)));
+  const std::size_t open = std::min(heading.find_first_of("(["), heading.size());
+  std::string words = lower_case(std::string(trimmed(heading.substr(0, open), whitespace)));
   std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
+  const std::string said = lower_case(std::string(heading.substr(open)));
+  for (const std::string_view kind : {"full", "half"})
+    if (said.find(kind) != std::string::npos && words.find(kind) == std::string::npos)
+      words = std::string(kind) + " " + words;
+  if (said.find("caps") == std::string::npos) return words;
+  const bool without = said.find("no ") != std::string::npos || said.find("without") != std::string::npos;
+  return words + (without ? " without caps" : " with caps");
 }
 
 /// "x" of "x", "px", "pos x" and "position x"; nothing for other headings.
@@ -172,11 +185,33 @@ class Columns {
   std::vector<std::string> headings_, units_;
 };
 
+/// "box", "Sphere, static", "BoxCollider"
+bool names_a_kind(std::string_view value) {
+  std::string word = lower_case(std::string(value.substr(0, value.find_first_of(", "))));
+  for (const std::string_view end : {"collider", "shape3d", "shape"})
+    if (word.ends_with(end)) word.resize(word.size() - end.size());
+  return is_among(word, kinds);
+}
+
 bool holds_a_kind(const Fields& row) {
-  return std::any_of(row.begin(), row.end(), [](std::string_view value) {
-    const std::string word = lower_case(std::string(value.substr(0, value.find_first_of(", "))));
-    return is_among(word, kinds);
-  });
+  return std::any_of(row.begin(), row.end(), names_a_kind);
+}
+
+/// The rows of a table whose columns are the shapes, its first column their members; empty where it is none.
+std::vector<Fields> turned_around(const std::vector<Fields>& rows) {
+  const auto names_kinds = [](const Fields& row, std::string_view label) {
+    return (is_among(words_of_heading(label), headings_of_kinds) || label.empty()) &&
+           std::all_of(row.begin() + 1, row.end(), names_a_kind);
+  };
+  const bool kinds_above = names_kinds(rows[0], "");
+  const bool kinds_below = std::any_of(rows.begin() + 1, rows.end(),
+                                       [&](const Fields& row) { return !row[0].empty() && names_kinds(row, row[0]); });
+  if (kinds_above == kinds_below) return {};
+  std::vector<Fields> out(rows[0].size());
+  for (std::size_t column = 0; column < out.size(); ++column)
+    for (const Fields& row : rows) out[column].push_back(row[column]);
+  out[0][0] = kinds_above ? headings_of_kinds[0] : headings_of_names[0];
+  return out;
 }
 
 /// Puts the points that stand beside each other into lists, one below the other.
@@ -195,21 +230,39 @@ void put_points_into_words(std::vector<std::string>& lines, const std::vector<Fi
   for (std::size_t i = rows.size(); i < out.size(); ++i) lines[first + rows.size() - 1] += "\n" + out[i];
 }
 
+/// Puts shapes that are the columns of a table into words; the line behind the last.
+std::size_t put_columns_into_words(std::vector<std::string>& lines, std::size_t heading, std::size_t first,
+                                   char separator) {
+  std::vector<Fields> rows{fields_of_line(lines[heading], separator)};
+  if (rows[0].size() < 3 || !is_among(words_of_heading(rows[0][0]), headings_of_members)) return heading + 1;
+  for (std::size_t at = first; at < lines.size() && rows.size() < most_members; ++at) {
+    Fields row = fields_of_line(lines[at], separator);
+    if (row.size() != rows[0].size()) break;
+    rows.push_back(std::move(row));
+  }
+  const std::vector<Fields> shapes = turned_around(rows);
+  if (shapes.empty()) return heading + 1;
+  const Columns columns(shapes[0]);
+  const std::size_t end = first + rows.size() - 1;
+  if (shapes.size() - 1 > end - heading) return heading + 1;
+  std::vector<std::string> words(end - heading);  // lines keep their numbers
+  for (std::size_t i = 1; i < shapes.size(); ++i) words[i - 1] = columns.in_words(shapes[i]);
+  std::move(words.begin(), words.end(), lines.begin() + static_cast<std::ptrdiff_t>(heading));
+  return end;
+}
+
 /// Puts the rows below a heading into words; the line behind the last.
 std::size_t put_rows_into_words(std::vector<std::string>& lines, std::size_t heading, std::size_t first,
                                 char separator) {
   if (lines[heading].find(separator) == std::string::npos) return heading + 1;
-  const auto fields = [&](std::size_t at) {
-    return fields_of(separator == '|' ? without_outer_bars(lines[at]) : std::string_view(lines[at]), separator);
-  };
+  const auto fields = [&](std::size_t at) { return fields_of_line(lines[at], separator); };
   const Columns columns(fields(heading));
   if (const auto beside = columns.points_beside(); beside.size() == 2 && columns.are_words()) {
     std::size_t last = first;
     std::vector<std::string> kept(lines.begin() + static_cast<std::ptrdiff_t>(first), lines.end());
     std::vector<Fields> rows;
     for (; last < lines.size(); ++last) {
-      const std::string& line = kept[last - first];
-      Fields row = fields_of(separator == '|' ? without_outer_bars(line) : std::string_view(line), separator);
+      Fields row = fields_of_line(kept[last - first], separator);
       if (row.size() != columns.count()) break;
       rows.push_back(std::move(row));
     }
@@ -219,6 +272,8 @@ std::size_t put_rows_into_words(std::vector<std::string>& lines, std::size_t hea
     return last;
   }
   const bool points = columns.count() > 3 && columns.are_points();
+  if (const std::size_t last = put_columns_into_words(lines, heading, first, separator); last != heading + 1)
+    return last;
   if (columns.count() < 3 || !columns.are_words() || !(columns.name_kinds() || points)) return heading + 1;
   std::size_t end = first;
   for (; end < lines.size(); ++end) {

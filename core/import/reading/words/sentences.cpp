@@ -73,6 +73,14 @@ std::string part_placed(const Items& items, std::size_t place) {
   return part ? word : std::string();
 }
 
+/// "half the total length": whether "half" stands before a place, which the name there does not say.
+bool is_halved(const Items& items, std::size_t place) {
+  while (place > 0 && items[place - 1].is(Kind::word) &&
+         (is_filler(items[place - 1].text) || is_one_of(plain_name(items[place - 1].text), {"total", "full", "whole"})))
+    --place;
+  return place > 0 && plain_name(items[place - 1].text) == "half";
+}
+
 /// "Y up", "(z-up)": which way is up, where the text says so.
 std::optional<Vector3d> up_said(std::string_view text) {
   const std::string plain = lower_case(text);
@@ -373,6 +381,7 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   const bool radius = member == Member::radius && mention_.open && behind_is(Kind::number);  // "sphere r 0.5"
   if (member && words == 1 && last_part(end.text).size() == 1 && !assigned && !radius && !center) return Phrase::other;
   if (member && !describes_shape(*member)) return Phrase::other;
+  if (member && sizes_shape(*member) && is_halved(items, place)) return Phrase::none;
   if (assigned && words == 1) return Phrase::none;
   std::size_t behind = place + words - 1;
   auto value = value_in_words(items, behind, member);
@@ -394,7 +403,7 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
 
 /// "half extents (1, 2, 3)", "radius of 0.5", "at (0, 0, 0)", "height: 2"
 bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
-  for (std::size_t words = 3; words > 0; --words)
+  for (std::size_t words = 4; words > 0; --words)
     if (const Phrase phrase = read_property(statement, place, words); phrase != Phrase::other)
       return phrase == Phrase::read;
   const auto& items = statement.items;
