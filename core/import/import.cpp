@@ -185,7 +185,7 @@ class ReportReader {
     try {
       const Imported code = read_code_of(*thread);
       if (geometry_of(code) != geometry_of(whole)) return;
-      more = says_more_than(without_markup(thread->words), code.value);
+      more = says_more_than(*thread, without_markup(thread->words), code.value);
     } catch (const CaseError&) {
       return;  // the words are needed
     }
@@ -197,12 +197,12 @@ class ReportReader {
 
  private:
   /// The code alone, where the words say nothing else; nothing where they do, or where it is not understood either.
-  using Judge = std::optional<Refusal> (*)(std::string_view, const Case&);
+  using Judge = std::optional<Refusal> (*)(const Thread&, std::string_view, const Case&);
   std::optional<Imported> read_part(const Thread& thread, Judge holds_more = says_more_than) {
     try {
       Imported out = read_code_of(thread);
       const std::string words = without_markup(thread.words);
-      if (const auto more = holds_more(words, out.value)) {
+      if (const auto more = holds_more(thread, words, out.value)) {
         if (!said_more_ && reads_as_sentence(trimmed(line_of(words, more->line), whitespace))) said_more_ = more;
         return std::nullopt;
       }

@@ -158,6 +158,9 @@ constexpr MemberRow members[] = {
     {"worldlocation", position},
     {"xpos", position},  // MuJoCo's, in the world
     {"xmat", rotation},
+    {"geomxpos", position},
+    {"geomxmat", rotation},
+    {"geomsize", extents},
     {"physicslocation", position},  // jMonkeyEngine's
     {"physicsrotation", rotation},
     {"actorlocation", position},

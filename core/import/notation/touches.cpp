@@ -18,7 +18,7 @@ constexpr std::array harmless_phrases{"computeworldmatrix", "updatematrixworld",
                                       "restoffset",         "contactmargin",     "convexradius",      "gravityscale",
                                       "collisiongroups",    "request",           "speculativemargin", "testcontext",
                                       "paircontinuation",   "cpudispatcher",     "typepadding",       "mpadding",
-                                      "impactpoint",        "impactnormal",      "userdata"};
+                                      "impactpoint",        "impactnormal",      "solvedescription",  "userdata"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{
@@ -58,7 +58,7 @@ constexpr std::array geometric_words{
     "rotations",   "turn",       "turned",  "tilt",      "tilted",      "orient",    "orientation", "transform",
     "transformed", "transf",     "tf",      "translate", "translation", "trans",     "origin",      "basis",
     "pose",        "scale",      "scaled",  "scaling",   "factor",      "times",     "euler",       "quat",
-    "quaternion",  "angle",      "angles",  "axis",      "forward",     "facing",    "faces",       "up",
+    "quaternion",  "angle",      "angles",  "axis",      "forward",     "facing",    "up",
     "right",       "look",       "lookat",  "move",      "moved",       "moves",     "offset",      "shift",
     "shifted",     "translated", "pivot",   "center",    "centre",      "margin",    "inflate",     "inflated",
     "inflation",   "thickness",  "rounded", "rounding",  "border",      "radius",    "size",        "half",

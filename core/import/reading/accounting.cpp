@@ -221,10 +221,39 @@ bool is_behind_distance(const Occurrence& occurrence) {
                                [](const Expression& item) { return item.is(Kind::group) || is_number(item); });
 }
 
+/// "a plain Raycast from (0.6, 3, 0.1)"
+bool is_of_a_ray(const Occurrence& occurrence) {
+  const auto& items = occurrence.statement->items;
+  for (std::size_t back = 1; back <= 4 && back <= occurrence.item; ++back)
+    if (is_one_of(plain_name(last_part(items[occurrence.item - back].text)), {"ray", "rays", "raycast", "linetrace"}))
+      return true;
+  return false;
+}
+
+/// "hit=1 start=1 time=0.0": lone numbers, one of which only a result has.
+bool is_of_a_result(const Occurrence& occurrence) {
+  const auto& items = occurrence.statement->items;
+  const Expression& own = items[occurrence.item];
+  const auto member = member_named(own.text);
+  const auto is_lone = [](const Expression& item) {
+    return item.is(Kind::word) || item.is(Kind::label) ||
+           (item.is(Kind::assignment) && item.children.size() == 1 &&
+            (is_number(item.children[0]) || item.children[0].is(Kind::word)));
+  };
+  return own.is(Kind::assignment) && !(member && sizes_shape(*member)) &&
+         std::all_of(items.begin(), items.end(), is_lone) &&
+         std::any_of(items.begin(), items.end(), [](const Expression& item) {
+           return item.is(Kind::assignment) &&
+                  is_one_of(plain_name(item.text), {"hit", "hits", "time", "toi", "fraction", "result"});
+         });
+}
+
 /// Whether a value that the outcome does not depend on may stay.
 bool is_harmless(const Occurrence& occurrence) {
   const Touches touches = touches_of(occurrence);
-  if (touches == Touches::nothing || is_unset_direction(occurrence) || is_behind_distance(occurrence)) return true;
+  if (touches == Touches::nothing || is_unset_direction(occurrence) || is_behind_distance(occurrence) ||
+      is_of_a_result(occurrence))
+    return true;
   const bool in_code = !occurrence.around.empty();
   const Expression& item = occurrence.statement->items[occurrence.item];
   const bool vector = occurrence.beside >= 3 || occurrence.parts.size() >= 3;
@@ -346,7 +375,7 @@ class Units {
 std::vector<PlacedValue> values_that_may_matter(ParsedText& words) {
   std::vector<PlacedValue> found;
   for (const Occurrence& occurrence : Collector(1).read(words))
-    if (!occurrence.word && (speaks_of_a_shape(occurrence.statement->items) || !is_harmless(occurrence)))
+    if (!occurrence.word && !is_of_a_ray(occurrence) && (speaks_of_a_shape(occurrence.statement->items) || !is_harmless(occurrence)))
       found.push_back(placed_value(occurrence));
   return found;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <utility>
 
 #include "core/base/text.h"
@@ -245,6 +246,8 @@ bool says_geometry(const PlacedValue& said) {
   if (own != all.begin() && makes_a_shape(*own[-1])) return !says(*said.statement, answers);
   for (std::ptrdiff_t back = 1; back <= 2 && own - all.begin() >= back; ++back)
     if (!libraries_of(own[-back]->text).empty()) return false;  // a version: "parry3d-f64 0.17"
+  // "for every angle above 50 degrees"
+  if (own != all.begin() && is_one_of(own[-1]->text, {"above", "below", "over", "under", "than", "beyond"})) return false;
   const auto says_at = [&](std::ptrdiff_t ahead, std::string_view word) {
     return all.end() - own > ahead && own[ahead]->text == word;
   };
@@ -276,9 +279,34 @@ bool says_geometry(const PlacedValue& said) {
   return geometry || coordinate || measured || !(*own)->unit.empty() || says_moves_or_scales(*said.statement);
 }
 
+/// "60 cm" of code in metres: a length in another unit is no chance.
+bool stands_in_code(const PlacedValue& said, const std::vector<double>& code) {
+  if (said.numbers.size() != 1) return false;
+  const Expression& number = *said.numbers.front();
+  const auto& items = said.statement->items;
+  const auto own = std::find_if(items.begin(), items.end(), [&](const Expression& item) { return &item == &number; });
+  const bool word = own != items.end() && own + 1 != items.end() && own[1].is(Expression::Kind::word);
+  const std::string_view unit = !number.unit.empty() ? std::string_view(number.unit)
+                                : word               ? std::string_view(own[1].text)
+                                                     : std::string_view();
+  const double metres = unit == "cm" ? 0.01 : unit == "mm" ? 0.001 : 0.0;
+  return metres != 0.0 && std::any_of(code.begin(), code.end(), [&](double held) {
+           return std::abs(std::abs(held) - number.value * metres) <= 1e-6 * std::abs(held);
+         });
+}
+
+std::vector<double> numbers_in(std::string_view code) {
+  std::vector<double> numbers;
+  const Tokens tokens = tokens_of(code, 1);
+  for (const Token& token : tokens.list)
+    if (token.kind == Token::Kind::number) numbers.push_back(token.value);
+  return numbers;
+}
+
 }  // namespace
 
-std::optional<Refusal> says_more_than(std::string_view words, const Case& value) {
+std::optional<Refusal> says_more_than(const Thread& thread, std::string_view words, const Case& value) {
+  const std::vector<double> code = numbers_in(thread.code);
   ParsedText parsed = parse_text(with_sentences_apart(words));
   for (const Statement& statement : parsed.statements)
     if (!is_supposed(statement) && says_a_convention(statement))
@@ -290,6 +318,7 @@ std::optional<Refusal> says_more_than(std::string_view words, const Case& value)
   const RepeatedNumbers held(value);
   for (const PlacedValue& said : values_that_may_matter(parsed)) {
     if (is_supposed(*said.statement) || speaks_of_an_answer(*said.statement) || held.contain(said)) continue;
+    if (stands_in_code(said, code)) continue;
     const bool answers =
         says(*said.statement, [](const std::string& word) { return is_one_of(word, verbs_of_answers); });
     if ((said.numbers.size() == 1 || answers) && !says_geometry(said)) continue;
@@ -300,7 +329,7 @@ std::optional<Refusal> says_more_than(std::string_view words, const Case& value)
   return std::nullopt;
 }
 
-std::optional<Refusal> holds_more_than(std::string_view code, const Case& value) {
+std::optional<Refusal> holds_more_than(const Thread&, std::string_view code, const Case& value) {
   ParsedText parsed = parse_text(code);
   const RepeatedNumbers held(value);
   for (const PlacedValue& said : values_that_may_matter(parsed))

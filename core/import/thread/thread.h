@@ -30,8 +30,9 @@ std::optional<Thread> without_comments(Thread thread);
 /// What some words hold beyond a case: a number that it does not have ("the box is then lowered by 0.2"), or a word
 /// that may say how its numbers are meant. A size may be said whole or half, a rotation by its angle, and where a
 /// surface lies by its coordinate; numbers that touch no shape are passed over, and what is only supposed ("if I …").
-std::optional<Refusal> says_more_than(std::string_view words, const Case& value);
+/// `words` are the thread's without markup.
+std::optional<Refusal> says_more_than(const Thread& thread, std::string_view words, const Case& value);
 /// The same of code beside words that were read alone, where every number counts.
-std::optional<Refusal> holds_more_than(std::string_view code, const Case& value);
+std::optional<Refusal> holds_more_than(const Thread& thread, std::string_view code, const Case& value);
 
 }  // namespace minkoscope

@@ -120,7 +120,7 @@ void Evaluator::read_keyed(const Expression& child, bool result, Scope& scope) {
       scope.kind = row->kind;
   } else if (member) {
     scope.sets.push_back({*member, value, child.text, child.line});
-  } else if (child.text == "world" && numbers_of(value) && numbers_of(value)->size() == 16) {
+  } else if (child.text == "world" && (is_placing(value) || (numbers_of(value) && numbers_of(value)->size() == 16))) {
     scope.sets.push_back({Member::pose, value, child.text, child.line});
   } else if (scope.names_shape() && is_one_of(plain_name(child.text), {"faces", "normals", "axes"})) {
     recognise(value);  // what a hull's points say too
