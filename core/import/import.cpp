@@ -6,6 +6,7 @@
 #include "core/import/engine_answer.h"
 #include "core/import/format.h"
 #include "core/import/resolve/pairing.h"
+#include "core/import/text/conventions.h"
 #include "core/import/text/inspector.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/printed_poses.h"
@@ -165,21 +166,20 @@ class ReportReader {
 
   /// With fewer and fewer of the words of a report among its code.
   std::optional<Imported> read() {
-    const std::string signs = with_plain_signs(source_.text);
-    if (const auto thread = thread_of(signs)) {
+    if (const auto thread = thread_of(source_.text)) {
       if (auto out = read_part(*thread)) return out;
       if (const auto bare = without_comments(*thread))
         if (auto out = read_part(*bare)) return out;
       if (auto out = read_part({thread->words, thread->code}, holds_more_than))
         return out;  // beside pseudocode, or a debugger's output
     }
-    const auto bare = without_comments({signs, std::string(signs.size(), ' ')});
+    const auto bare = without_comments({std::string(source_.text), std::string(source_.text.size(), ' ')});
     return bare ? read_part(*bare) : std::nullopt;
   }
 
   /// Refuses a report that was read as a whole, where its code alone comes to the same and its words say more.
   void refuse_more_than(const Imported& whole) {
-    const auto thread = thread_of(with_plain_signs(source_.text));
+    const auto thread = thread_of(source_.text);
     if (!thread) return;
     std::optional<Refusal> more;
     try {
@@ -243,13 +243,16 @@ Imported import_text(std::string_view text, const std::string& name, const std::
                 "ellipsoid");
   const bool own = is_one_line_text(source) || is_case_text(source) || is_recorded_cast_text(source);
   if (own) return read_in_its_format(std::string(text), source);
-  ReportReader report(source);
+  ImportChoices stated = choices;
+  const std::string told = take_conventions(with_plain_signs(text), stated);
+  const ImportSource plain{told, name, folder, stated};
+  ReportReader report(plain);
   std::optional<Imported> whole;
   try {
-    whole = read_in_its_format(plain_text(text), source);
+    whole = read_in_its_format(in_plain_lines(told), plain);
   } catch (const CaseError&) {
     if (auto out = report.read()) return *std::move(out);
-    if (report.said_more()) refuse(*report.said_more(), source);
+    if (report.said_more()) refuse(*report.said_more(), plain);
     throw;
   }
   report.refuse_more_than(*whole);

@@ -345,7 +345,7 @@ class Parser {
       const bool operates = sign->text == "@" ? multiplies_matrices(out, depth) : sign->kind == Token::Kind::sign;
       if (!operates || rank(sign->text) < least) break;
       // An operator has an operand directly behind it, on the same line inside or outside of brackets.
-      if (sign->is('+') && out.kind == Kind::word && is_one_of(out.text, {"along", "axis"})) break;  // "along +Y"
+      if (out.kind == Kind::word && is_one_of(out.text, {"along", "axis", "about", "around"})) break;  // "along +Y"
       const std::size_t before = at_;
       const std::string_view text = sign->text;
       // "Shape* a", "Shape *a": a pointer, no product.

@@ -240,8 +240,8 @@ bool is_of_a_result(const Occurrence& occurrence) {
            (item.is(Kind::assignment) && item.children.size() == 1 &&
             (is_number(item.children[0]) || item.children[0].is(Kind::word)));
   };
-  return own.is(Kind::assignment) && !(member && sizes_shape(*member)) &&
-         std::all_of(items.begin(), items.end(), is_lone) &&
+  const bool size = member && sizes_shape(*member) && *member != Member::first_end && *member != Member::second_end;
+  return own.is(Kind::assignment) && !size && std::all_of(items.begin(), items.end(), is_lone) &&
          std::any_of(items.begin(), items.end(), [](const Expression& item) {
            return item.is(Kind::assignment) &&
                   is_one_of(plain_name(item.text), {"hit", "hits", "time", "toi", "fraction", "result"});
@@ -375,7 +375,8 @@ class Units {
 std::vector<PlacedValue> values_that_may_matter(ParsedText& words) {
   std::vector<PlacedValue> found;
   for (const Occurrence& occurrence : Collector(1).read(words))
-    if (!occurrence.word && !is_of_a_ray(occurrence) && (speaks_of_a_shape(occurrence.statement->items) || !is_harmless(occurrence)))
+    if (!occurrence.word && !is_of_a_ray(occurrence) &&
+        (speaks_of_a_shape(occurrence.statement->items) || !is_harmless(occurrence)))
       found.push_back(placed_value(occurrence));
   return found;
 }

@@ -67,6 +67,8 @@ bool is_statement(std::string_view asked) {
 /// The name for what an expression came to: "link.size" of "m.geom('link').size", "box" of "scene.get_shape(box)",
 /// "pose_box" of "scene.get_pose(box)". Empty where it has none.
 std::string name_of(std::string expression) {
+  constexpr std::size_t longest = 200;
+  if (expression.size() > longest) return {};
   static const std::regex by_name(R"([\w.]+\(\s*['"](\w+)['"]\s*\)\.)"),
       shown(R"(\.(reshape|tolist|copy|round)\([^()]*\)$)"), of_one(R"(([\w.]+)\((\w+)\))"),
       path(R"([A-Za-z_]\w*(\[\w+\])?(\.\w+(\[\w+\])?)*)");

@@ -1,5 +1,6 @@
 // Sentences: what they say of the shape that they speak of.
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <numbers>
 
@@ -126,6 +127,9 @@ bool Reader::read_named_turn(const std::vector<Expression>& items, std::size_t a
   return true;
 }
 
+// Of a lone turn its own axes are the world's.
+constexpr std::array words_of_axes{"about", "around", "axis", "along", "world", "global", "local", "own", "positive"};
+
 /// Reads the unit and the axis behind an angle; the place behind them.
 std::size_t Reader::read_axis_and_unit(const std::vector<Expression>& items, std::size_t at, Turn& turn) {
   const std::size_t last = std::min(items.size(), at + 7);
@@ -139,9 +143,11 @@ std::size_t Reader::read_axis_and_unit(const std::vector<Expression>& items, std
       turn.unit = turn.unit.empty() ? "radians" : turn.unit;
     else if (const auto letter = axis_letter(item))
       turn.axis = Vector3d(*letter == 'x', *letter == 'y', *letter == 'z');
+    else if (const auto against = item.is(Kind::negation) ? axis_letter(item.children[0]) : std::nullopt)
+      turn.axis = -Vector3d(*against == 'x', *against == 'y', *against == 'z');
     else if (brackets && turn.angle.is(Meaning::Kind::number))
       turn.axis = vector_of(meaning_in_words(item, true));
-    else if (!item.is(Kind::word) || !(is_one_of(word, {"about", "around", "axis", "along"}) || is_filler(item.text)))
+    else if (!item.is(Kind::word) || !(is_one_of(word, words_of_axes) || is_filler(item.text)))
       break;
   }
   return at;
@@ -386,6 +392,7 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   std::size_t behind = place + words - 1;
   auto value = value_in_words(items, behind, member);
   if (!value || value->is(Meaning::Kind::body)) return Phrase::none;
+  if (name == "in" && value->is(Meaning::Kind::number)) return Phrase::none;  // "done in 0.21 ms"
   const bool one_side =
       member && value->is(Meaning::Kind::number) &&
       (member == Member::whole_x || member == Member::whole_z || member == Member::height || member == Member::extents);

@@ -1,0 +1,104 @@
+#include "core/import/text/conventions.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <regex>
+#include <set>
+#include <vector>
+
+namespace minkoscope {
+namespace {
+
+struct Phrase {
+  std::string_view option, answer, words;  // a regular expression, in lower case
+};
+// Of one sentence: no full stop and no line end stands between.
+constexpr std::array phrases{
+    Phrase{
+        "quaternion", "xyzw",
+        R"((quat[a-z]{0,12}|rotations?|orientations?)[^.;:\n()=0-9]{0,30} (are|is|as|in)( [a-z]{1,10}){0,3}[( ]{1,2}(x,? ?y,? ?z,? ?w|xyzw)\)?( order)?)"},
+    Phrase{
+        "quaternion", "wxyz",
+        R"((quat[a-z]{0,12}|rotations?|orientations?)[^.;:\n()=0-9]{0,30} (are|is|as|in)( [a-z]{1,10}){0,3}[( ]{1,2}(w,? ?x,? ?y,? ?z|wxyz)\)?( order)?)"},
+    Phrase{"quaternion", "xyzw",
+           R"((quat[a-z]{0,12}|rotations?|orientations?)[^.;:\n()=0-9]{0,30} (w|scalar)( part)?( is| comes)?[ -]last)"},
+    Phrase{
+        "quaternion", "wxyz",
+        R"((quat[a-z]{0,12}|rotations?|orientations?)[^.;:\n()=0-9]{0,30} (w|scalar)( part)?( is| comes)?[ -]first)"},
+    Phrase{
+        "extents", "half",
+        R"((sizes|extents|dimensions|dims|boxes|sides)[^.;:\n()=0-9]{0,20} (are|mean)( always| all| the)? half([ -]?(extents|sizes|lengths|widths|sides|edges))?)"},
+    Phrase{
+        "extents", "full",
+        R"((sizes|extents|dimensions|dims|boxes|sides)[^.;:\n()=0-9]{0,20} (are|mean)( always| all| the)? (full|whole)([ -]?(extents|sizes|lengths|widths|sides|edges))?)"},
+    Phrase{
+        "capsule", "without-caps",
+        R"((height|length)s? (is|are|means?)( given| measured)? (without|excluding)( the)?( end)? ?(caps?|hemispheres?))"},
+    Phrase{
+        "capsule", "without-caps",
+        R"((height|length)s? (is|are|means?|of)( only)? the (cylinder|cylindrical|middle|straight) (part|section|segment)( only)?)"},
+    Phrase{
+        "capsule", "with-caps",
+        R"((height|length)s? (is|are|means?)( given| measured)? (with|including)( the)?( end)? ?(caps?|hemispheres?))"},
+    Phrase{"capsule", "with-caps",
+           R"((height|length)s? (is|are|means?)( the)? (total|overall|from tip to tip|tip to tip|end to end))"}};
+
+struct Found {
+  const Phrase* phrase;
+  std::size_t begin, length;
+};
+
+std::vector<Found> phrases_in(const std::string& text) {
+  static const std::vector<std::regex> expressions = [] {
+    std::vector<std::regex> out;
+    for (const Phrase& phrase : phrases)
+      out.emplace_back(phrase.words.begin(), phrase.words.end(), std::regex::ECMAScript | std::regex::icase);
+    return out;
+  }();
+  const auto begin_of_word = [&](std::size_t at) {
+    while (at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0) --at;
+    return at;
+  };
+  std::vector<Found> found;
+  for (std::size_t i = 0; i < phrases.size(); ++i)
+    for (std::sregex_iterator at(text.begin(), text.end(), expressions[i]), end; at != end; ++at) {
+      const auto behind = static_cast<std::size_t>(at->position() + at->length());
+      // "the rotation is (x, y, z, w) = (0, 0, 0, 1)" says it of one value, where it is read.
+      const std::size_t next = text.find_first_not_of(' ', behind);
+      if (next != std::string::npos && std::string_view("=:(0123456789-").find(text[next]) != std::string_view::npos)
+        continue;
+      const std::size_t begin = begin_of_word(static_cast<std::size_t>(at->position()));
+      found.push_back({&phrases[i], begin, behind - begin});
+    }
+  return found;
+}
+
+bool is_open(std::string_view option, const ImportChoices& choices) {
+  if (option == "quaternion") return choices.quaternion == QuaternionOrder::unknown;
+  if (option == "extents") return choices.extents == Sides::unknown;
+  return !choices.with_caps;
+}
+
+}  // namespace
+
+std::string take_conventions(std::string_view text, ImportChoices& choices) {
+  constexpr std::size_t longest = 20'000;  // more is data
+  std::string out(text);
+  if (choices.library != Library::none || text.size() > longest || !libraries_of(text).empty()) return out;
+  const std::vector<Found> found = phrases_in(out);
+  for (const std::string_view option : {"quaternion", "extents", "capsule"}) {
+    if (!is_open(option, choices)) continue;
+    std::set<std::string_view> answers;
+    for (const Found& each : found)
+      if (each.phrase->option == option) answers.insert(each.phrase->answer);
+    if (answers.size() != 1) continue;
+    choices.choose(std::string(option), std::string(*answers.begin()));
+    for (const Found& each : found)
+      if (each.phrase->option == option)
+        std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(each.begin), each.length, ' ');
+  }
+  return out;
+}
+
+}  // namespace minkoscope
