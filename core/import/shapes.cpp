@@ -171,7 +171,7 @@ Imported shapes_of(const ImportSource& source, Reading reading, std::vector<doub
   for (const Claim& claim : reading.claims)
     if (const auto numbers = numbers_of(claim.value))
       recognised.insert(recognised.end(), numbers->begin(), numbers->end());
-  if (reading.count_fault && reading.bodies.size() < 2) refuse(*reading.count_fault, source);
+  if (reading.count_fault) refuse(*reading.count_fault, source);
   if (reading.bodies.size() < 2 && speaks_in_pairs(source.text))
     source.fail(reading.bodies.empty() ? 1 : reading.bodies[0].line,
                 "looks like two dimensions (2D): points have two numbers; must have three, x y z each");

@@ -129,7 +129,7 @@ class DefinitionReader {
   std::optional<Body> body_behind(std::size_t at) const {
     constexpr std::size_t longest_type = 8;
     for (std::size_t passed = 0; passed < longest_type; ++passed, ++at) {
-      while (passes(at) && is(at + 1, "{")) ++at;
+      while (passes(at) && (is(at + 1, "{") || is(at + 1, "=>"))) ++at;
       if (is_line_end(at) || is(at, ";")) return std::nullopt;
       if (is(at, "{") && brackets_.match[at] != none)
         return Body{at + 1, brackets_.match[at], brackets_.match[at] + 1, false};
@@ -170,10 +170,14 @@ class DefinitionReader {
   bool calculates(const Body& body, const DefinedFunction& function) const;
   bool branches(const Body& body) const {
     static constexpr std::array words{"for", "while", "if", "else", "switch", "do", "goto", "lambda", "elif", "try"};
-    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(body.first),
-                       tokens_.begin() + static_cast<std::ptrdiff_t>(body.last), [](const Token& token) {
-                         return (token.kind == Token::Kind::word && is_one_of(token.text, words)) || token.is('?');
-                       });
+    std::vector<std::size_t> open;  // brackets; "[… for x in …]" writes a list
+    for (std::size_t at = body.first; at < body.last; ++at) {
+      while (!open.empty() && at >= brackets_.match[open.back()]) open.pop_back();
+      if (closing(at) != at) open.push_back(at);
+      const bool listed = !open.empty() && !is(open.back(), "{") && tokens_[at].text == "for";
+      if ((is_word(at) && !listed && is_one_of(tokens_[at].text, words)) || is(at, "?")) return true;
+    }
+    return false;
   }
 
   const std::vector<Token>& tokens_;

@@ -24,4 +24,8 @@ using DefinedFunctions = std::map<std::string, DefinedFunction>;
 /// what they are given, which are not followed.
 DefinedFunctions take_functions(std::vector<Token>& tokens);
 
+/// Writes the loops of a text that add something to a list as calls, one for each turn, of functions that hold what is
+/// done in a turn. A turn has a number, from 0 to one that is written there, or an item of a list that is written out.
+DefinedFunctions take_loops(std::vector<Token>& tokens);
+
 }  // namespace minkoscope

@@ -191,11 +191,11 @@ class Expander {
 
 }  // namespace
 
-void expand_calls(ParsedText& parsed, const DefinedFunctions& functions) {
+void expand_calls(std::vector<Statement>& statements, const DefinedFunctions& functions) {
   if (functions.empty()) return;
   Expander expander(functions);
-  for (Statement& statement : parsed.statements) expander.read(std::move(statement), 0);
-  parsed.statements = expander.take();
+  for (Statement& statement : statements) expander.read(std::move(statement), 0);
+  statements = expander.take();
 }
 
 }  // namespace minkoscope

@@ -7,6 +7,6 @@
 
 namespace minkoscope {
 
-void expand_calls(ParsedText& parsed, const DefinedFunctions& functions);
+void expand_calls(std::vector<Statement>& statements, const DefinedFunctions& functions);
 
 }  // namespace minkoscope

@@ -78,6 +78,7 @@ class Parser {
            (tokens_[next].kind == Token::Kind::newline || tokens_[next].kind == Token::Kind::comment))
       lines += tokens_[next++].kind == Token::Kind::newline ? 1 : 0;
     if (last.is(',') && lines > 1) return false;
+    if (last.is('*') && before > 0 && tokens_[before - 1].text == "import") return false;  // Python's
     if (last.kind == Token::Kind::sign && last.text.size() == 1 &&
         std::string_view(",=+*/\\|").find(last.text[0]) != std::string_view::npos)
       return true;
@@ -348,9 +349,11 @@ class Parser {
       if (out.kind == Kind::word && is_one_of(out.text, {"along", "axis", "about", "around"})) break;  // "along +Y"
       const std::size_t before = at_;
       const std::string_view text = sign->text;
-      // "Shape* a", "Shape *a": a pointer, no product.
-      if (text == "*" && out.kind == Kind::word && token(1) != nullptr &&
-          (token(1)->kind == Token::Kind::word || token(1)->is(')')) && sign->blank_before != token(1)->blank_before) {
+      // "Shape* a", "Shape *a": a pointer, no product; nor is Python's "import *".
+      const bool imports = text == "*" && out.text == "import";
+      if (imports || (text == "*" && out.kind == Kind::word && token(1) != nullptr &&
+                      (token(1)->kind == Token::Kind::word || token(1)->is(')')) &&
+                      sign->blank_before != token(1)->blank_before)) {
         ++at_;
         return true;
       }
@@ -594,9 +597,12 @@ ParsedText parse_text(std::string_view text) {
 
 ParsedText parse_tokens(std::vector<Token> tokens) {
   const Structures structures = take_structures(tokens);
-  const DefinedFunctions functions = take_functions(tokens);
+  DefinedFunctions loops = take_loops(tokens);
+  DefinedFunctions functions = take_functions(tokens);
+  for (auto& [name, function] : functions) expand_calls(function.body, loops);  // what is done in a turn is its own
+  functions.merge(loops);
   ParsedText out = parse_expressions(tokens);
-  expand_calls(out, functions);
+  expand_calls(out.statements, functions);
   write_out_lists(out);
   join_coordinate_names(out);
   name_fields(out, structures);

@@ -43,7 +43,23 @@ std::size_t count_of(const Expression& e) {
   return count;
 }
 
+namespace {
+
+/// "points[i]" where i is a number.
+void substitute_subscripts(std::string& path, const std::vector<NamedExpression>& values) {
+  if (path.find('[') == std::string::npos) return;
+  for (const NamedExpression& one : values) {
+    if (one.value.empty() || !one.value[0].is(Kind::number)) continue;
+    const std::string subscript = "[" + one.name + "]";
+    for (std::size_t at = 0; (at = path.find(subscript, at)) != std::string::npos;)
+      path.replace(at, subscript.size(), "[" + one.value[0].text + "]");
+  }
+}
+
+}  // namespace
+
 void substitute(Expression& in, const std::vector<NamedExpression>& values) {
+  substitute_subscripts(in.text, values);
   if (in.is(Kind::word)) {
     const auto found = std::find_if(values.begin(), values.end(), [&](const NamedExpression& value) {
       return !value.value.empty() && value.name == in.text;

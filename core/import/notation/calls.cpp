@@ -14,6 +14,8 @@ constexpr CallRow call_table[] = {
     {"plant.addrigidbody", makes_body},
     {"plant.worldbody", makes_body},
     {"plant.weldframes", moves},
+    {"setfreebodypose", moves},
+    {"setdefaultfreebodypose", moves},
     {"registercollisiongeometry", joins_argument},
     // rapier, in Rust and JavaScript
     {"rigidbodydesc.fixed", makes_body},
@@ -41,7 +43,6 @@ constexpr CallRow call_table[] = {
     {"pxcreatekinematic", makes_body, "4"},  // density
     {"createexclusiveshape", joins_argument},
     {"createshape", passes},
-    {"pxconvexmeshgeometry", passes},
     {"attachshape", joins_receiver},
     // Bullet: mass and inertia beside motion state and shape
     {"btdefaultmotionstate", makes_body},
@@ -156,6 +157,10 @@ bool leaves_its_owner(std::string_view name) {
 bool asks_about_a_point(std::string_view name) {
   return is_one_of(name, {"distancetopoint", "projectpoint", "containspoint", "distancetolocalpoint",
                           "projectlocalpoint", "containslocalpoint", "projectpointandgetfeature", "pointdistance"});
+}
+
+bool sets_from(std::string_view name) {
+  return begins_with_one_of(name, {"setfrom", "setscalar"});
 }
 
 bool changes_its_owner(std::string_view name) {

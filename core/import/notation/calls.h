@@ -58,6 +58,8 @@ bool makes_an_object(std::string_view name);
 bool leaves_its_owner(std::string_view name);
 /// Asks how a shape and a point that it is given lie: distance_to_point, contains_point.
 bool asks_about_a_point(std::string_view name);
+/// Whether a call of a member sets the whole of it by what it makes: body.quaternion.setFromEuler(…).
+bool sets_from(std::string_view name);
 /// Says by its name that it scales or moves its owner.
 bool changes_its_owner(std::string_view name);
 /// Sets something of a shape that is none of its geometry: density, friction.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/import/grammar/expression.h"
+#include "core/import/notation/type_names.h"
 
 namespace minkoscope {
 namespace {
@@ -15,16 +16,17 @@ struct Constant {
   std::string_view name;
   double x, y, z;
 };
+// Of one class, or of any vector's: "Vec3s::UnitX".
 constexpr Constant vectors[] = {
+    {"*.unitx", 1, 0, 0},
+    {"*.unity", 0, 1, 0},
+    {"*.unitz", 0, 0, 1},
     {"vector3.zero", 0, 0, 0},
     {"vector3.one", 1, 1, 1},
     {"vector3.up", 0, 1, 0},
     {"vector3.down", 0, -1, 0},
     {"vector3.right", 1, 0, 0},
     {"vector3.left", -1, 0, 0},
-    {"vector3.unitx", 1, 0, 0},
-    {"vector3.unity", 0, 1, 0},
-    {"vector3.unitz", 0, 0, 1},
     {"float3.zero", 0, 0, 0},
     {"vec3.szero", 0, 0, 0},
     {"vec3.sone", 1, 1, 1},
@@ -63,13 +65,7 @@ constexpr Constant vectors[] = {
     {"math.up", 0, 1, 0},
     {"math.right", 1, 0, 0},
     {"vector3d.zero", 0, 0, 0},
-    {"vector3d.unitx", 1, 0, 0},
-    {"vector3d.unity", 0, 1, 0},
-    {"vector3d.unitz", 0, 0, 1},
     {"vector3f.zero", 0, 0, 0},
-    {"vector3f.unitx", 1, 0, 0},
-    {"vector3f.unity", 0, 1, 0},
-    {"vector3f.unitz", 0, 0, 1},
     {".zero", 0, 0, 0},
     {".b3vec3axisx", 1, 0, 0},
     {".b3vec3axisy", 0, 1, 0},
@@ -156,9 +152,10 @@ constexpr Number named_numbers[] = {
 std::optional<Meaning> constant_named(std::string_view path, int line) {
   const std::string last = plain_name(last_part(path));
   const std::string before = plain_name(last_part(first_parts(path)));
-  const std::string both = before + "." + last;
+  const std::string both = before + "." + last, of_any = names_a_list(before) ? "*." + last : both;
   for (const Constant& constant : vectors)
-    if (constant.name == both) return vector_meaning({constant.x, constant.y, constant.z}, line);
+    if (constant.name == both || constant.name == of_any)
+      return vector_meaning({constant.x, constant.y, constant.z}, line);
   if (both == "vector3.forward" || both == "vector3.back") {
     // Unity's looks along +z, Godot's, in capitals, along -z.
     const bool capitals = last_part(path).front() < 'a';

@@ -35,6 +35,9 @@ struct FunctionRow {
 Meaning in_radians(Arguments a) {
   return number_meaning(a[0].number * degree, 0);
 }
+Meaning each_in_radians(Arguments a) {  // NumPy's
+  return vector_meaning(v(a[0]) * degree, 0);
+}
 Meaning axis_angle(Arguments a) {
   return rotated(about(v(a[0]), a[1].number));
 }
@@ -180,6 +183,8 @@ constexpr FunctionRow functions[] = {
     {"radians", "n", in_radians},
     {"toradians", "n", in_radians},
     {"deg2rad", "n", in_radians},
+    {"deg2rad", "v", each_in_radians},
+    {"radians", "v", each_in_radians},
     {"degreestoradians", "n", in_radians},
     {"degtorad", "n", in_radians},
     {"btradians", "n", in_radians},
@@ -390,6 +395,10 @@ constexpr FunctionRow functions[] = {
     {"extractrotation", "q", same},
     {"matrix4x4.rotate", "q", same},
     {"xmmatrixrotationquaternion", "q", same},
+    {"np.roll", "rn",  // SciPy's quaternion with w first
+     [](Arguments a) {
+       return std::abs(a[1].number) == 1.0 ? a[0] : unknown_meaning("a quaternion that is rolled", a[1].line);
+     }},
     // matrices
     {"btmatrix3x3", "nnnnnnnnn", matrix_of_nine},
     {"matrix3.new", "nnnnnnnnn", matrix_of_nine},
@@ -454,6 +463,11 @@ constexpr FunctionRow functions[] = {
     {"dvec3", "n", three_times},
     {"trvec2tform", "v", as_position},  // MATLAB
     {"sreplicate", "n", three_times},
+    {"setscalar", "n", three_times},  // three.js
+    {"pxmeshscale", "n", three_times},
+    {"pxmeshscale", "v", [](Arguments a) { return a[0]; }},
+    {"pxmeshscale", "vp",
+     [](Arguments a) { return a[1].has_rotation ? unknown_meaning("a scale along other axes", a[1].line) : a[0]; }},
     {"zeros", "n",
      [](Arguments a) {
        return a[0].number == 3.0 ? vector_meaning(Vector3d(0.0), 0) : unknown_meaning("zeros", a[0].line);

@@ -318,8 +318,8 @@ std::vector<Library> libraries_of(std::string_view text) {
   if (counts.contains(fcl)) counts.erase(libccd);
   // avian runs on parry.
   if (counts.contains(avian) && counts.contains(parry) && counts[parry] == 1) counts.erase(parry);
-  // GEOM_BOX is PyBullet's too, which is no other than Bullet.
-  if (counts.contains(pybullet)) counts.erase(fcl), counts.erase(bullet);
+  // GEOM_BOX is PyBullet's too, which is no other than Bullet, and takes rpy.
+  if (counts.contains(pybullet)) counts.erase(fcl), counts.erase(bullet), counts.erase(urdf);
   // CollisionObject is FCL's, and BulletSharp's.
   if (counts.contains(bullet) && text.find("BulletSharp") != std::string_view::npos) counts.erase(fcl);
   // A library that is named in passing does not decide.

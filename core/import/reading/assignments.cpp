@@ -343,6 +343,15 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
     assigned.value = group_meaning(std::move(axes), item.line);
   }
   const Meaning& value = assigned.value;
+  if (const std::size_t open = item.text.find('['); open != std::string::npos && !value.is(Meaning::Kind::nothing)) {
+    const std::string list = item.text.substr(0, open);
+    const bool whole = place > 0 && statement.items[place - 1].is(Kind::word);  // "float v[4][3] = …"
+    if (whole) out_.variables[list] = value;
+    if (!whole && !value.is(Meaning::Kind::body)) {
+      out_.variables[item.text] = value;
+      given_by_item_.insert(list);
+    }
+  }
   if (const auto whole = variable(item.text.substr(0, item.text.find('[')));
       whole && whole->is_array && item.text.ends_with(']') && !out_.fault)
     out_.fault = Refusal{item.line, "sets a part of " + in_short_quotes(item.text) +

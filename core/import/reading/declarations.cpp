@@ -187,7 +187,9 @@ bool Reader::declares(const Statement& statement, std::size_t place) const {
   const bool shape = !call.spaced && shape_kind_named(type.text);
   const bool argument =
       names_a_quaternion(type.text) && begins_with_capital(type.text) && arguments_.contains(call.text);
-  return is_type && (call.text.size() < 3 || shape || list_or_pose || argument || !member_named(call.text));
+  const bool of_engine = !call.spaced && begins_with_one_of(type.text, {"Px", "bt"});  // "PxMeshScale scale(2)"
+  return is_type &&
+         (call.text.size() < 3 || shape || list_or_pose || argument || of_engine || !member_named(call.text));
 }
 
 /// Type a(…), b(…)

@@ -43,6 +43,9 @@ bool is_sentence(const Statement& statement) {
 void note_arguments(const std::vector<Expression>& items, bool of_call, std::set<std::string>& words) {
   for (const Expression& item : items) {
     if (of_call && item.is(Kind::word)) words.insert(item.text);
+    if (item.is(Kind::word) || (item.is(Kind::call) && item.bracket == '[' && !item.spaced))  // q[3], q[[3, 0, 1, 2]]
+      if (const std::size_t open = item.text.find('['); open != std::string::npos || item.is(Kind::call))
+        words.insert(item.text.substr(0, open));
     if (item.is(Kind::call)) words.insert(std::string(first_parts(item.text)));  // q.toRotationMatrix()
     const bool keyed = of_call && item.is(Kind::assignment);                     // box(transform=T)
     note_arguments(item.children, item.is(Kind::call) || keyed, words);

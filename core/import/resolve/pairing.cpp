@@ -423,7 +423,15 @@ void note_poses_left(Reading& reading, bool cast, const ImportSource& source) {
     if (pose.used || pose.place.empty()) continue;
     const bool typed = !pose.names[0].starts_with('\1');
     const bool identity = pose.place.position.value_or(Vector3d(0.0)) == Vector3d(0.0) && !pose.place.rotation;
-    if (identity && !pose.place.fault) continue;
+    const auto stands_there = [&](const auto& other) {
+      return other.place.position == pose.place.position && other.place.rotation == pose.place.rotation;
+    };
+    const bool given_in_parts =  // pose.Position, pose.Orientation
+        !pose.place.fault && (std::any_of(reading.bodies.begin(), reading.bodies.end(), stands_there) ||
+                              std::any_of(reading.poses.begin(), reading.poses.end(), [&](const PoseDraft& other) {
+                                return other.is_body && stands_there(other);
+                              }));
+    if (given_in_parts || (identity && !pose.place.fault)) continue;
     if (pose.place.fault && !cast) refuse(*pose.place.fault, source);
     const std::string name = in_short_quotes(typed ? pose.names[0] : pose.names[0].substr(1));
     if (typed && reading.bodies.size() == 2 && !cast)

@@ -42,17 +42,23 @@ class Sizes {
     throw Refusal{body_.line, message, option, std::move(answers)};
   }
 
-  /// Scales a shape along its own axes; only a box stays one when it is not scaled evenly.
+  /// Scales a shape along its own axes; only a box and a hull stay one when they are not scaled evenly.
   void scale(ReadShape& out) const {
     Vector3d by = body_.scale;
     if (convention_.library == Library::unity && body_.kind == ShapeKind::sphere)
       by = Vector3d(std::max({by.x, by.y, by.z}));  // a SphereCollider stays round
     const bool even = by.x == by.y && by.y == by.z;
+    const bool along_axes = body_.turn == Quaterniond(1, 0, 0, 0);
     auto* box = std::get_if<BoxShape>(&out.shape.value);
+    const auto* hull = std::get_if<HullShape>(&out.shape.value);
     if (even) {
       out.shape = scaled(out.shape, by.x);
-    } else if (box != nullptr && body_.turn == Quaterniond(1, 0, 0, 0)) {
+    } else if (box != nullptr && along_axes) {
       box->half_extents *= by;
+    } else if (hull != nullptr && along_axes) {
+      std::vector<Vector3d> points = hull->hull->points;
+      for (Vector3d& point : points) point *= by;
+      out.shape = make_hull_shape(std::move(points));
     } else {
       fail("scales " + named() + " differently along its axes, so that it is another shape; must be scaled evenly");
     }

@@ -36,8 +36,8 @@ std::optional<Shape> stretched(const Shape& shape, const Vector3d& by) {
       overloaded{
           [](const PointShape& point) -> Stretched { return Shape{point}; },
           [&](const SphereShape& sphere) -> Stretched {
-            if (even) return Shape{SphereShape{sphere.radius * by.x}};
-            return Shape{EllipsoidShape{sphere.radius * by}};
+            if (!even) return std::nullopt;  // an ellipsoid is no engine's sphere
+            return Shape{SphereShape{sphere.radius * by.x}};
           },
           [&](const BoxShape& box) -> Stretched { return Shape{BoxShape{box.half_extents * by}}; },
           [&](const CapsuleShape& capsule) -> Stretched {

@@ -30,8 +30,8 @@ struct Affine {
 Affine compose(const Affine& outer, const Affine& inner);
 Affine affine_of(const Pose& pose);
 
-/// The shape under the transform, as a shape under a pose. Nothing where the result is none of our shapes: a capsule
-/// scaled unevenly, a sheared box.
+/// The shape under the transform, as a shape under a pose. Nothing where the result is none of our shapes: a sphere
+/// or a capsule scaled unevenly, a sheared box.
 std::optional<PosedShape> placed(const Shape& shape, const Affine& transform);
 
 }  // namespace minkoscope

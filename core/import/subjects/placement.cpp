@@ -476,15 +476,15 @@ void Subjects::set_member_of_shape(std::size_t shape, Member member, const Meani
 void Subjects::set_member_of_pose(int index, Member member, const Meaning& value, int line) {
   if (value.draft != index) use(value);
   PoseDraft& known = draft(index);
-  if (known.is_body) {  // the last that is said of it counts
+  if (known.is_body || known.used) {  // the last that is said of it counts, for the next shape too
+    const bool identity = value.is(Meaning::Kind::pose) && !value.has_position && !value.has_rotation;
+    if (member == Member::pose && identity) known.place = {};
     if (known.place.position && (member == Member::position || value.has_position)) {
       recognise(vector_meaning(*known.place.position, line));
       known.place.position.reset();
     }
     if (member != Member::position && (member != Member::pose || value.has_rotation)) known.place.rotation.reset();
-  } else if (known.used) {  // set for the next shape
-    known.used = false;
-    known.place = {};
+    known.used = known.is_body && known.used;
   }
   set_place(known.place, member, value, library_of(Library::none), line);
   if (value.draft >= 0 && value.draft != index && draft(value.draft).place.fault)

@@ -121,6 +121,7 @@ std::vector<Meaning> Evaluator::arguments_of(const Expression& call) {
 
 Meaning Evaluator::meaning_of_call(const Expression& call, const std::string& name) {
   if (!call.receiver.empty()) return meaning_of_link(call, name);
+  if (auto element = element_of(call)) return *element;
   const bool typed = !call.type_arguments.empty() && makes_its_type(plain_name(last_part(call.text)));
   const std::string path = typed ? shape_in(call.type_arguments) : call.text;
   if (const CallRow* effect = call_row(path))

@@ -192,8 +192,7 @@ std::optional<Meaning> Evaluator::number_made(const CallSite& site) {
 /// What a call comes to by its name and its arguments, where it makes no shape and changes nothing.
 std::optional<Meaning> Evaluator::value_of(CallSite& site) {
   const Expression& call = site.call;
-  const bool sets_part =
-      site.last.starts_with("setfrom") && member_named(site.first) && !first_parts(site.first).empty();
+  const bool sets_part = sets_from(site.last) && member_named(site.first) && !first_parts(site.first).empty();
   if (sets_part) return std::nullopt;
   if (plain_name(site.path).find("compound") != std::string::npos && !out_.fault)
     out_.fault = Refusal{call.line,

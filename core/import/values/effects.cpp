@@ -84,7 +84,7 @@ std::optional<Meaning> Evaluator::normalize(const CallSite& site) {
 /// body.position.set(0, 1, 0), body.quaternion.setFromAxisAngle(…)
 std::optional<Meaning> Evaluator::set_whole(const CallSite& site) {
   const bool plain = is_one_of(site.last, {"set", "copy", "setvalue", "fromarray"});
-  if (!plain && !site.last.starts_with("setfrom")) return std::nullopt;
+  if (!plain && !sets_from(site.last)) return std::nullopt;
   const int line = site.call.line;
   const auto member = member_named(site.first);
   if (const std::string whose(first_parts(site.first)); member && !whose.empty()) {
@@ -231,11 +231,12 @@ std::optional<Meaning> Evaluator::fill_rotation(const CallSite& site) {
   return Meaning{};
 }
 
-/// Jolt's ScaledShape; its RotatedTranslatedShape: a shape stands turned and moved in its body.
+/// A shape and its scale; Jolt's RotatedTranslatedShape: a shape stands turned and moved in its body.
 std::optional<Meaning> Evaluator::decorate(const CallSite& site) {
-  if (is_one_of(site.last, {"scaledshape", "scaledshapesettings"}) && site.arguments.size() == 2 &&
-      site.arguments[0].is(Meaning::Kind::body)) {
-    set_scale(out_.bodies[site.arguments[0].body], site.arguments[1], site.call.line);
+  const bool scales =
+      is_one_of(site.last, {"scaledshape", "scaledshapesettings", "pxconvexmeshgeometry", "btuniformscalingshape"});
+  if (scales && !site.arguments.empty() && site.arguments[0].is(Meaning::Kind::body)) {
+    if (site.arguments.size() > 1) set_scale(out_.bodies[site.arguments[0].body], site.arguments[1], site.call.line);
     return site.arguments[0];
   }
   if (site.last.find("rotatedtranslatedshape") == std::string::npos) return std::nullopt;
@@ -307,7 +308,7 @@ std::optional<Meaning> Evaluator::join_group(const CallSite& site) {
 /// hull.addPoint(…)
 std::optional<Meaning> Evaluator::add_point(const CallSite& site) {
   const bool adds =
-      is_one_of(site.last, {"addpoint", "pushback", "emplaceback", "add", "append"}) && !site.arguments.empty();
+      is_one_of(site.last, {"addpoint", "pushback", "emplaceback", "add", "append", "push"}) && !site.arguments.empty();
   if (!adds) return std::nullopt;
   if (const auto declared = declared_.find(site.first);
       !site.owner && declared != declared_.end() && names_a_list(declared->second.type)) {  // "Array<Vec3> points;"

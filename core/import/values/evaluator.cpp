@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/characters.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/notation/constants.h"
@@ -127,6 +128,7 @@ Meaning Evaluator::meaning_of(const Expression& expression, const std::string& n
 Meaning Evaluator::meaning_of_word(const Expression& word) {
   const std::string& text = word.text;
   if (auto found = variable(text)) return copied(*std::move(found));
+  if (auto element = element_of(word)) return *element;
   if (const auto constant = constant_named(text, word.line)) return *constant;
   // halfExtents.x
   const std::string_view last = last_part(text);
@@ -136,8 +138,68 @@ Meaning Evaluator::meaning_of_word(const Expression& word) {
       const char c = last[0];
       if (vector && c >= 'x' && c <= 'z') return number_meaning((*vector)[c - 'x'], word.line);
     }
+  // pose.Position, pose.Orientation
+  const Member member = member_named(last).value_or(Member::ignored);
+  if (const auto whole = places_shape(member) ? variable(std::string(first_parts(text))) : std::nullopt;
+      whole && whole->is(Meaning::Kind::pose) && whole->draft >= 0 && !draft(whole->draft).place.fault) {
+    if (member == Member::position) return vector_meaning(whole->position, word.line);
+    if (member != Member::pose) return rotation_meaning(whole->rotation, word.line);
+  }
   const bool infinite = is_one_of(plain_name(text), {"nan", "inf", "infinity"});
   return infinite ? unknown_meaning(text, word.line) : word_meaning(text, word.line);
+}
+
+namespace {
+
+/// One item of a list by its number, or several.
+std::optional<Meaning> elements(const Meaning& whole, const Meaning& which) {
+  if (which.is(Meaning::Kind::number)) {
+    const auto place = static_cast<std::size_t>(which.number);
+    const bool is_there = whole.is(Meaning::Kind::list) && which.number >= 0.0 && place < whole.items.size() &&
+                          which.number == std::floor(which.number);
+    return is_there ? std::optional(whole.items[place]) : std::nullopt;
+  }
+  const auto places = numbers_of(which);
+  if (!places) return std::nullopt;
+  // A quaternion whose w goes to the other end is the same rotation.
+  if (whole.is(Meaning::Kind::rotation))
+    return *places == std::vector<double>{3, 0, 1, 2} || *places == std::vector<double>{1, 2, 3, 0}
+               ? std::optional(whole)
+               : std::nullopt;
+  Meaning out = whole;
+  out.items.clear();
+  out.order = QuaternionOrder::unknown;
+  for (const Meaning& place : which.items) {
+    const auto item = elements(whole, place);
+    if (!item) return std::nullopt;
+    out.items.push_back(*item);
+  }
+  return out;
+}
+
+}  // namespace
+
+/// points[2], rows[0][1], values[3 * 2 + 1], q[[3, 0, 1, 2]] of a list that has a name.
+std::optional<Meaning> Evaluator::element_of(const Expression& taken) {
+  const std::size_t open = taken.text.find('[');
+  const std::string list = taken.text.substr(0, open);
+  auto value = given_by_item_.contains(list) ? std::nullopt : variable(list);
+  if (taken.is(Kind::call)) {
+    if (taken.bracket != '[' || taken.spaced || taken.children.size() != 1 || !taken.receiver.empty())
+      return std::nullopt;
+    const Expression& child = taken.children[0];
+    value = open == std::string::npos ? value : std::nullopt;
+    return value ? elements(*value, meaning_of(child)) : std::nullopt;
+  }
+  for (std::size_t at = open; value && at < taken.text.size();) {
+    const std::size_t close = taken.text.find(']', at);
+    if (taken.text[at] != '[' || close == std::string::npos || close == at + 1 || close > at + 6) return std::nullopt;
+    const std::string inside = taken.text.substr(at + 1, close - at - 1);
+    if (!std::all_of(inside.begin(), inside.end(), is_digit)) return std::nullopt;
+    value = elements(*value, number_meaning(std::stoi(inside), taken.line));
+    at = close + 1;
+  }
+  return open == std::string::npos ? std::nullopt : value;
 }
 
 /// What a name stands for, where its lists have not been written out too often: lists of lists of lists grow without

@@ -35,7 +35,8 @@ class Evaluator : protected Subjects {
   /// shape.
   virtual bool read_shape_in_words(const Expression& call, ShapeKind kind, const std::string& name) = 0;
 
-  std::set<std::string> arguments_;  // words that calls are given
+  std::set<std::string> arguments_;      // words that calls are given
+  std::set<std::string> given_by_item_;  // lists: "p[0] = …"
   struct Declared {
     std::string type;
     int line = 0;
@@ -92,6 +93,7 @@ class Evaluator : protected Subjects {
 
   // --- expressions
   Meaning meaning_of_word(const Expression& word);
+  std::optional<Meaning> element_of(const Expression& taken);
   Meaning copied(Meaning value);
   Meaning calculated(const std::vector<Vector3d>& points, int line);
   Meaning meaning_of_operation(const Expression& operation);
