@@ -164,6 +164,10 @@ struct WalkState {
   /// What the tick has found near the body, which saves the next from looking again; null: nothing. No result depends
   /// on it.
   std::shared_ptr<const NearTriangles> near;
+  /// Where the tick has left the body, and the gap to what is nearest there, as far as it looked, metres; below 0 an
+  /// overlap. Of use beside `near` alone: what is clear need not be recovered. No result depends on it.
+  Vector3d cleared_at{0.0};
+  double clearance = 0.0;
 };
 
 struct WalkHit {

@@ -44,9 +44,12 @@ void Tick<Real, Observer>::look_around() {
   const double reach = moves + margin_ * (tolerance::look_ahead_margins + tolerance::ground_reach_margins);
   if constexpr (!Observer::enabled) {
     const std::shared_ptr<const NearTriangles>& known = job_.before.near;
-    if (known && known->covers(body_.position, reach) && are_of(*known, level_, body_)) {
-      near_ = known;
-      return;
+    if (known && are_of(*known, level_, body_)) {
+      if (body_.position == job_.before.cleared_at) clearance_ = job_.before.clearance;
+      if (known->covers(body_.position, reach)) {
+        near_ = known;
+        return;
+      }
     }
     if (job_.moving.empty()) {
       // What it has done it goes on to do, along a wall, too, unless it turns.
@@ -90,6 +93,8 @@ void Tick<Real, Observer>::finish() {
   WalkState& state = result_.state;
   const std::vector<Contact> contacts = contacts_here();
   result_.depth = contacts.empty() ? 0.0 : std::max(0.0, contacts.front().depth);
+  state.cleared_at = body_.position;
+  state.clearance = contacts.empty() ? margin_ * tolerance::ground_reach_margins : -contacts.front().depth;
 
   // What has crushed the body is deep in it, and carries nobody, whichever side of it the body's centre is on.
   const auto is_moving = [this](int mesh) {

@@ -115,7 +115,13 @@ class Tick : TickState {
     return nearest_permitted(motion, std::span(planes_).first(static_cast<std::size_t>(plane_count_))).motion;
   }
   void keep_hit(const SweepResult& hit) {
-    result_.hits.push_back({hit.mesh, hit.triangle, hit.feature, hit.time, hit.point, hit.normal});
+    WalkHit& kept = result_.hits.emplace_back();  // in parts: a copy of the whole would wait for what was just stored
+    kept.mesh = hit.mesh;
+    kept.triangle = hit.triangle;
+    kept.feature = hit.feature;
+    kept.time = hit.time;
+    kept.point = {hit.point.x, hit.point.y, hit.point.z};
+    kept.normal = {hit.normal.x, hit.normal.y, hit.normal.z};
   }
 
   // --- reports ---
@@ -205,6 +211,7 @@ class Tick : TickState {
   Observer& observer_;
   const CollisionLevel<Real>* obstacles_;      // of sweeps: the level, or a part of it while a mesh moves the body
   std::shared_ptr<const NearTriangles> near_;  // of the body in the level, from look_around() on; null: none
+  std::optional<double> clearance_;            // metres, of the body before it moves; absent: not known
 
   Vector3d inherited_{0.0};
   Vector3d move_{0.0}, drop_{0.0};  // what is left of the body's own motion of this tick, and of falls and jumps

@@ -63,7 +63,8 @@ void Tick<Real, Observer>::open_gaps(const Vector3d& push) {
 template <class Real, class Observer>
 void Tick<Real, Observer>::recover() {
   // Nothing that separate() would move it from.
-  if (near_ && is_clear(body_, margin_ * tolerance::margin_deadband, *near_)) return;
+  const double least = margin_ * tolerance::margin_deadband;
+  if (clearance_ ? *clearance_ >= least : near_ && is_clear(body_, least, *near_)) return;
   WalkBody freed = body_;
   // Rounding may eat the margin; only what has eaten more was put there.
   const double largest = settings_.recover ? std::numeric_limits<double>::infinity() : unseen_overlap();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <optional>
 
 #include <minkoscope/trace.h>
@@ -22,10 +23,12 @@ struct UnitTriangle {
   double offset = 0.0;  // normal · any point of the plane
   bool degenerate = false;
 
-  MINKOSCOPE_INLINE explicit UnitTriangle(const std::array<Vector3d, 3>& points) {
-    // One by one: what was stored in parts and is copied as a whole at once stalls.
-    for (std::size_t i = 0; i < 3; ++i) p[i] = {points[i].x, points[i].y, points[i].z};
-    const Vector3d a = points[1] - points[0], b = points[2] - points[0], c = points[2] - points[1];
+  explicit UnitTriangle(const std::array<Vector3d, 3>& points) : UnitTriangle([&] { return points; }) {}
+  /// `place` returns the points, which are found in place: what was stored in parts and is copied as a whole at once
+  /// stalls.
+  template <std::invocable Place>
+  MINKOSCOPE_INLINE explicit UnitTriangle(const Place& place) : p(place()) {
+    const Vector3d a = p[1] - p[0], b = p[2] - p[0], c = p[2] - p[1];
     const Vector3d n = glm::cross(a, b);
     const double longest = std::max({length_squared(a), length_squared(b), length_squared(c)});
     const double squared = length_squared(n);
@@ -35,11 +38,11 @@ struct UnitTriangle {
     normal = {n.x, n.y, n.z};
     normal_squared = squared;
     // The vertex nearest to the origin gives the offset with the least rounding.
-    const double distances[3] = {length_squared(points[0]), length_squared(points[1]), length_squared(points[2])};
+    const double distances[3] = {length_squared(p[0]), length_squared(p[1]), length_squared(p[2])};
     std::size_t near = distances[1] < distances[0];  // placed without a branch
     const std::size_t is_last = distances[2] < distances[near];
     near += is_last * (2 - near);
-    offset = glm::dot(n, points[near]);
+    offset = glm::dot(n, p[near]);
   }
 };
 

@@ -11,6 +11,10 @@ struct CentreCore {
   using Obstacle = UnitTriangle;
 
   UnitTriangle obstacle(const std::array<Vector3d, 3>& points) const { return UnitTriangle(points); }
+  template <class Real>
+  UnitTriangle obstacle(const EllipsoidSpace& space, const std::array<Vector3<Real>, 3>& triangle) const {
+    return UnitTriangle([&] { return space.from_mesh(triangle); });
+  }
   static const UnitTriangle& triangle(const UnitTriangle& obstacle) { return obstacle; }
   /// The triangle's point where the body touches the obstacle.
   Vector3d contact(const TriangleTouch& touch) const { return touch.point; }
@@ -26,6 +30,10 @@ struct SegmentCore {
   double width = 0.0;  // of UnitPrism
 
   UnitPrism obstacle(const std::array<Vector3d, 3>& points) const { return UnitPrism(points, axis, width); }
+  template <class Real>
+  UnitPrism obstacle(const EllipsoidSpace& space, const std::array<Vector3<Real>, 3>& triangle) const {
+    return UnitPrism([&] { return space.from_mesh(triangle); }, axis, width);
+  }
   static const UnitTriangle& triangle(const UnitPrism& obstacle) { return obstacle.triangle; }
   Vector3d contact(const TriangleTouch& touch) const { return touch.point - touch.along * axis; }
   Vector3d half_extents(const EllipsoidSpace& space) const { return glm::abs(space.direction_to_mesh(axis)); }

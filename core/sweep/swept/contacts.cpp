@@ -30,7 +30,7 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
   if (near != nullptr && !near->covers(body.position, std::max(margin, 0.0))) near = nullptr;
   const auto visit = [&](int mesh, std::uint32_t slot, const EllipsoidSpace& space) {
     const CollisionMesh<Real>& in = *level.meshes[static_cast<std::size_t>(mesh)].mesh;
-    const typename Core::Obstacle obstacle = core.obstacle(space.from_mesh(in.triangle_at(slot)));
+    const typename Core::Obstacle obstacle = core.obstacle(space, in.triangle_at(slot));
     if (near == nullptr && !planes_within(obstacle, reach)) return;
     TriangleTouch touch = nearest_touch(obstacle);
     if (touch.distance > reach) return;
@@ -41,8 +41,14 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
       touch.normal = settled_normal(in, space, core, slot, touch, Vector3d(0.0)).normal;
     const double depth = touch.distance < 1.0 ? clearing_depth(space, obstacle, touch) : -gap;
     if (depth < -margin) return;
-    contacts.push_back({mesh, static_cast<int>(in.bvh().items()[slot]), touch.feature, touch.index,
-                        space.point_to_world(core.contact(touch)), space.normal_to_world(touch.normal), depth});
+    Contact& contact = contacts.emplace_back();
+    contact.mesh = mesh;
+    contact.triangle = static_cast<int>(in.bvh().items()[slot]);
+    contact.feature = touch.feature;
+    contact.feature_index = touch.index;
+    contact.point = space.point_to_world(core.contact(touch));
+    contact.normal = space.normal_to_world(touch.normal);
+    contact.depth = depth;
   };
   if (near != nullptr) {
     near->visit(level, body, near->at(body, reach), [&](int mesh, std::uint32_t bits, const EllipsoidSpace& space) {

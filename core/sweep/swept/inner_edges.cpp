@@ -87,8 +87,9 @@ class SurfaceWalk {
     for (const Vector3d& vertex : vertices) {
       const Vector3d offset = vertex + moved - here.point;
       const double back = glm::dot(offset, here.point), lengths = length_squared(offset) * squared;
-      if (!(back > 0.0 ? back * back > clear * clear * lengths : back * back <= on_feature * on_feature * lengths))
-        return false;
+      // One on the feature may be off it on either side, by rounding.
+      const bool is_back = back > 0.0 && back * back > clear * clear * lengths;
+      if (!is_back && !(back * back <= on_feature * on_feature * lengths)) return false;
     }
     return true;
   }

@@ -15,6 +15,7 @@ constexpr double room = 1e-3;
 template <class Real, class Core>
 void NearTriangles::gather(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core) {
   level_ = level.weak_from_this();
+  address_ = &level;
   radii_ = body.radii;
   half_segment_ = core.half_segment();
   rotation_ = body.rotation;
@@ -28,7 +29,7 @@ void NearTriangles::gather(const CollisionLevel<Real>& level, const EllipsoidBod
     const EllipsoidSpace space(body, entry.pose);
     visit_near(*entry.mesh, space, body, core, along_, radii, [&](std::uint32_t slot) {
       if (count_ > most) return;
-      const typename Core::Obstacle obstacle = core.obstacle(space.from_mesh(entry.mesh->triangle_at(slot)));
+      const typename Core::Obstacle obstacle = core.obstacle(space, entry.mesh->triangle_at(slot));
       if constexpr (std::is_same_v<Real, double>) {  // not culled
         const double all = radii + glm::length(along_) / smallest;
         if (!planes_within(obstacle, all)) return;

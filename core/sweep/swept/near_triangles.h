@@ -95,7 +95,7 @@ class NearTriangles {
   template <class Core>
   bool is_of(const void* level, const EllipsoidBody& body, const Core& core) const {
     return body.radii == radii_ && body.rotation == rotation_ && core.half_segment() == half_segment_ &&
-           level_.lock().get() == level;
+           level == address_ && !level_.expired();
   }
 
   /// From a position to the nearest of the path.
@@ -113,6 +113,7 @@ class NearTriangles {
   }
 
   std::weak_ptr<const void> level_;  // expired where nothing shares it, for then it may change
+  const void* address_ = nullptr;    // its own
   Vector3d radii_{0.0}, half_segment_{0.0};
   Quaterniond rotation_{1.0, 0.0, 0.0, 0.0};
   Vector3d start_{0.0}, along_{0.0};  // of the body's position

@@ -24,7 +24,12 @@ PartedBits part_at_start(const PlaneGroup* groups, std::size_t count, const Plan
   return part_in_packs<false, PortableFloats>(groups, count, path);
 }
 
-/// `farthest` from the centre, `length` of the way.
+/// No shorter than the vector, and without a root.
+double bound_of_length(const Vector3d& v) {
+  return std::abs(v.x) + std::abs(v.y) + std::abs(v.z);
+}
+
+/// `farthest` from the centre, `length` of the way, or more.
 PlanePath path_of(const Vector3d& start, const Vector3d& way, double farthest, double length, double reach) {
   const float limit = static_cast<float>(reach * (1.0 + 8.0 * rounding));
   return {{static_cast<float>(start.x), static_cast<float>(start.y), static_cast<float>(start.z)},
@@ -68,13 +73,13 @@ void SeparatingPlanes::add(const UnitTriangle& triangle, const Vector3d& axis, c
     plane.z[lane] = static_cast<float>(m.z);
     plane.top[lane] = static_cast<float>(top + 4.0 * rounding * std::abs(top));
   };
-  const Vector3d face = triangle.normal / (triangle.offset > 0.0 ? -1.0 : 1.0) / std::sqrt(triangle.normal_squared);
+  const Vector3d face = triangle.normal * ((triangle.offset > 0.0 ? -1.0 : 1.0) / std::sqrt(triangle.normal_squared));
   store(group.face, face);
   for (std::size_t i = 0; i < PlaneGroup::sides; ++i) {
     const Vector3d outward = glm::cross(triangle.p[(i + 1) % 3] - triangle.p[i], across);
     const double squared = length_squared(outward);
     if (!(squared > 0.0)) continue;
-    const Vector3d side = outward / std::sqrt(squared);
+    const Vector3d side = outward * (1.0 / std::sqrt(squared));
     store(group.side[i].plane, side);
     group.side[i].cosine[lane] = static_cast<float>(glm::dot(face, side));
   }
@@ -82,13 +87,13 @@ void SeparatingPlanes::add(const UnitTriangle& triangle, const Vector3d& axis, c
 
 // What is not a number does not part.
 SeparatingPlanes::Passing SeparatingPlanes::on_way(const Vector3d& start, const Vector3d& way, double reach) const {
-  const double length = glm::length(way);
+  const double length = bound_of_length(way);
   const PartedBits parted =
-      part_on_way_(groups_.of.data(), count_, path_of(start, way, glm::length(start) + length, length, reach));
+      part_on_way_(groups_.of.data(), count_, path_of(start, way, bound_of_length(start) + length, length, reach));
   return {~parted.at_start & all(), ~parted.on_way & all()};
 }
 std::uint32_t SeparatingPlanes::at(const Vector3d& centre, double reach) const {
-  const PlanePath path = path_of(centre, Vector3d(0.0), glm::length(centre), 0.0, reach);
+  const PlanePath path = path_of(centre, Vector3d(0.0), bound_of_length(centre), 0.0, reach);
   return ~part_at_start_(groups_.of.data(), count_, path).at_start & all();
 }
 

@@ -75,11 +75,12 @@ class Sweep {
 
  public:
   Sweep(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement, Observer& observer,
-        const NearTriangles* near = nullptr, const Core& core = {})
+        const NearTriangles* near = nullptr, const Core& core = Core())
       : level_(level), body_(body), displacement_(displacement), observer_(observer), near_(near), core_(core) {}
 
   SweepResult run() {
-    v_ = EllipsoidSpace::direction_from_world(body_, displacement_);
+    const Vector3d v = EllipsoidSpace::direction_from_world(body_, displacement_);
+    v_ = {v.x, v.y, v.z};  // not copied as a whole, which would wait for the parts
     speed_ = glm::length(v_);
     moves_ = speed_ > 0.0;
     touches_.set_tie_width(moves_ ? tolerance::touching<Real> / speed_ : 0.0);
@@ -140,7 +141,7 @@ class Sweep {
         return;
       }
       auto& next = undecided[count].of;
-      std::construct_at(&next.obstacle, core_.obstacle(space.from_mesh(mesh.triangle_at(slot))));
+      new (&next.obstacle) Obstacle(core_.obstacle(space, mesh.triangle_at(slot)));  // in place
       std::optional<TriangleTouch> touch;
       if (!face_decides(next.obstacle, v_, limit_, touch)) {
         next.slot = slot;
@@ -189,7 +190,7 @@ class Sweep {
     const auto cull = [&](std::uint32_t slot) {
       if constexpr (Observer::enabled) {
         const std::uint32_t index = mesh.bvh().items()[slot];
-        report_candidate(mesh_index, index, mesh, space, core_.obstacle(space.from_mesh(mesh.triangle_at(slot))), {},
+        report_candidate(mesh_index, index, mesh, space, core_.obstacle(space, mesh.triangle_at(slot)), {},
                          best_time());
       }
     };
@@ -230,7 +231,7 @@ class Sweep {
   /// `may_touch_now`: at the start, where that is known of a triangle that may be touched on the way.
   void visit_triangle(int mesh_index, std::uint32_t slot, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space,
                       std::optional<bool> may_touch_now = {}) {
-    const Obstacle obstacle = core_.obstacle(space.from_mesh(mesh.triangle_at(slot)));
+    const Obstacle obstacle = core_.obstacle(space, mesh.triangle_at(slot));
     Verdict verdict = judge(mesh, space, slot, obstacle, may_touch_now);
     const auto index = [&] { return mesh.bvh().items()[slot]; };
     [[maybe_unused]] std::optional<Tie> tie;
@@ -346,7 +347,7 @@ class Sweep {
     result.triangle = static_cast<int>(winner.triangle);
     result.start_overlap = !overlaps_.empty();
     if (result.start_overlap) {
-      const Obstacle obstacle = core_.obstacle(space.from_mesh(entry.mesh->triangle(winner.triangle)));
+      const Obstacle obstacle = core_.obstacle(space, entry.mesh->triangle(winner.triangle));
       result.depth = clearing_depth(space, obstacle, winner.touch);
     }
     return result;
@@ -495,7 +496,7 @@ class Sweep {
   const Vector3d& displacement_;
   Observer& observer_;
   const NearTriangles* near_;
-  Core core_;
+  std::conditional_t<has_segment, const Core&, Core> core_;
   Vector3d v_{0.0};  // the displacement in ellipsoid space
   double speed_ = 0.0;
   bool moves_ = false;

@@ -344,12 +344,6 @@ class FirstTouch {
 
 }  // namespace
 
-UnitPrism::UnitPrism(const std::array<Vector3d, 3>& points, const Vector3d& half_segment, double width)
-    : triangle(points), axis(half_segment), slope(glm::dot(triangle.normal, half_segment)), is_flat(false) {
-  is_flat = triangle.degenerate || slope * slope <= width * width * triangle.normal_squared;
-  if (is_flat) slope = 0.0;
-}
-
 TriangleTouch nearest_touch(const UnitPrism& prism) {
   const UnitTriangle& triangle = prism.triangle;
   if (crosses(prism)) return inside_touch(prism);

@@ -15,7 +15,15 @@ struct UnitPrism {
   bool is_flat;   // so it does, or the triangle has no area
 
   /// `width`, radii: ends of the segment that are no farther than this from the plane through its middle lie in it.
-  UnitPrism(const std::array<Vector3d, 3>& points, const Vector3d& half_segment, double width);
+  UnitPrism(const std::array<Vector3d, 3>& points, const Vector3d& half_segment, double width)
+      : UnitPrism([&] { return points; }, half_segment, width) {}
+  /// `place` as of UnitTriangle.
+  template <std::invocable Place>
+  UnitPrism(const Place& place, const Vector3d& half_segment, double width)
+      : triangle(place), axis(half_segment), slope(glm::dot(triangle.normal, half_segment)), is_flat(false) {
+    is_flat = triangle.degenerate || slope * slope <= width * width * triangle.normal_squared;
+    if (is_flat) slope = 0.0;
+  }
 };
 
 /// As of a triangle (core/sweep/query/swept_triangle.h). Features are the triangle's: an end face is its face, a side

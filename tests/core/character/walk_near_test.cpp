@@ -68,6 +68,20 @@ TEST_P(WalkNear, IsOfNoOtherLevelOrBody) {
   }
 }
 
+TEST_P(WalkNear, IsOfNoOtherPlace) {
+  Builder level;
+  level.box(Vector3d(-9, -1, -9), Vector3d(9, 0, 9));
+  level.box(Vector3d(0.5, 0, -9), Vector3d(1, 3, 9));
+  Walker walker(level, person_at(Vector3d(0.0, 0.91, 0.0)), {}, GetParam());
+  walker.ticks(5);
+  ASSERT_TRUE(walker.state.near);
+  EXPECT_GT(walker.state.clearance, 0.0);
+  walker.state.body.position.x = 0.3;  // set into the wall, which the list knows
+  walker.ticks(1);
+  EXPECT_TRUE(walker.last.recovered);
+  EXPECT_LE(walker.last.depth, 1e-5);
+}
+
 TEST_P(WalkNear, ReachesAhead) {
   Builder floor;
   floor.box(Vector3d(-9, -1, -9), Vector3d(9, 0, 9));
