@@ -43,7 +43,7 @@ constexpr std::array harmless_words{
     "window",    "stiffness",  "solver",    "erp",          "cfm",          "timeout",      "memory",       "allocator",
     "threads",   "jobs",       "include",   "import",       "printed",      "expected",     "approx",       "expects",
     "actual",    "ms",         "seconds",   "hz",           "issue",        "commit",       "error",        "errors",
-    "req",       "separated",  "pt"};
+    "req",       "separated",  "pt",        "returns",      "returned",     "prints",       "reports",      "reported"};
 
 // What places, turns or sizes.
 constexpr std::array geometric_words{

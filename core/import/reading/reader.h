@@ -30,6 +30,7 @@ class Reader : private Evaluator {
   void read_call(const Statement& statement, std::size_t& place);
   void read_group(const Statement& statement, std::size_t place);
   void read_number(const Statement& statement, std::size_t& place);
+  void keep_lists_compared(const ParsedText& parsed);
   void note_faults_of_the_whole(const ParsedText& parsed);
   static void take_move_of_sphere(BodyDraft& body);
 
@@ -45,6 +46,7 @@ class Reader : private Evaluator {
   void size_unit_cube(const Statement& statement, std::size_t place);
   bool mention_again(const Statement& statement, std::size_t place);
   static bool describes(const Expression& item);
+  static Statement with_shapes_at_their_bodies(const Statement& statement);
   void begin_block();
   bool read_place_of_another(const std::vector<Expression>& items, std::size_t& place);
   bool ends_with_words_in_brackets(const Expression& item) const;

@@ -47,7 +47,10 @@ void note_arguments(const std::vector<Expression>& items, bool of_call, std::set
       if (const std::size_t open = item.text.find('['); open != std::string::npos || item.is(Kind::call))
         words.insert(item.text.substr(0, open));
     if (item.is(Kind::call)) words.insert(std::string(first_parts(item.text)));  // q.toRotationMatrix()
-    const bool keyed = of_call && item.is(Kind::assignment);                     // box(transform=T)
+    if (item.is(Kind::operation))                                                // points @ R.T + t
+      for (const Expression& side : item.children)
+        words.insert(std::string(last_part(side.text) == "T" ? first_parts(side.text) : side.text));
+    const bool keyed = of_call && item.is(Kind::assignment);  // box(transform=T)
     note_arguments(item.children, item.is(Kind::call) || keyed, words);
     note_arguments(item.receiver, false, words);
   }
@@ -69,8 +72,9 @@ Reading Reader::read(const ParsedText& parsed) {
     if (auto verdict = verdict_in(statement)) out_.claims.push_back(std::move(*verdict));
     wishes_ = states_expectation(statement);
     if (wishes_) out_.claims.resize(claims_before);
-    read_statement(statement);
+    read_statement(with_shapes_at_their_bodies(statement));
   }
+  if (out_.calculates_points) keep_lists_compared(parsed);
   for (BodyDraft& body : out_.bodies) take_move_of_sphere(body);
   scale_blocks();
   note_faults_of_the_whole(parsed);
@@ -84,6 +88,25 @@ Reading Reader::read(const ParsedText& parsed) {
     return read;
   }
   return std::move(out_);
+}
+
+/// Of more than two lists the two that the calls compare: "gjk(verts_a, verts_b)" beside what they are made of.
+void Reader::keep_lists_compared(const ParsedText& parsed) {
+  std::set<std::set<std::string>> pairs;
+  const auto visit = [&](const auto& self, const std::vector<Expression>& items) -> void {
+    for (const Expression& item : items) {
+      std::set<std::string> names;
+      for (const Expression& child : item.children)
+        for (const auto& [name, list] : out_.lists)
+          if (item.is(Kind::call) && child.is(Kind::word) && child.text == name) names.insert(name);
+      if (names.size() == 2) pairs.insert(names);
+      self(self, item.children);
+      self(self, item.receiver);
+    }
+  };
+  for (const Statement& statement : parsed.statements) visit(visit, statement.items);
+  if (out_.lists.size() > 2 && pairs.size() == 1)
+    std::erase_if(out_.lists, [&](const auto& list) { return !pairs.begin()->contains(list.first); });
 }
 
 /// What only the whole text shows: lists that are not as long as it says, what is calculated in loops, axes that lack.

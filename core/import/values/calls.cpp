@@ -230,6 +230,8 @@ Meaning Evaluator::meaning_of_link(const Expression& call, const std::string& na
     return meaning_of_call(made, name);
   }
   Meaning base = meaning_of(call.receiver[0], name);
+  if (call.text == "T" && call.children.empty())
+    if (auto made = transposed(base, call.line)) return *made;
   const std::string plain = plain_name(call.text);
   std::vector<Meaning> arguments = positional(call);
   if (change_part(call, arguments)) return {};

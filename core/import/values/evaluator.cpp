@@ -57,6 +57,33 @@ Meaning composed(const Meaning& left, const Meaning& right, int line) {
   return out;
 }
 
+/// The rows of a list of NumPy, or of the matrix of a rotation.
+std::optional<std::vector<std::vector<double>>> matrix_of(const Meaning& meaning) {
+  if (!meaning.is(Meaning::Kind::rotation)) return rows_of(meaning);
+  const Matrix3d matrix = glm::mat3_cast(meaning.rotation);
+  std::vector<std::vector<double>> rows(3, std::vector<double>(3));
+  for (int row = 0; row < 3; ++row)
+    for (int column = 0; column < 3; ++column)
+      rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] = matrix[column][row];
+  return rows;
+}
+
+/// "points @ R.T", "R @ points.T": points, or their coordinates in three rows, times a rotation.
+std::optional<std::vector<std::vector<double>>> turned_points(const Meaning& left, const Meaning& right) {
+  const auto a = matrix_of(left), b = matrix_of(right);
+  if (!a || !b || a->front().size() != 3 || b->size() != 3) return std::nullopt;
+  const bool points_first = a->size() > 3 && b->front().size() == 3;
+  const bool points_last = a->size() == 3 && b->front().size() > 3;
+  std::vector<double> turn;
+  for (const std::vector<double>& row : points_first ? *b : *a) turn.insert(turn.end(), row.begin(), row.end());
+  if (points_first == points_last || !rotation_of_rows(turn)) return std::nullopt;
+  std::vector<std::vector<double>> out(a->size(), std::vector<double>(b->front().size(), 0.0));
+  for (std::size_t i = 0; i < out.size(); ++i)
+    for (std::size_t k = 0; k < out[i].size(); ++k)
+      for (std::size_t j = 0; j < 3; ++j) out[i][k] += (*a)[i][j] * (*b)[j][k];
+  return out;
+}
+
 /// A list of points, each moved by a vector or multiplied by a number, as arrays have it.
 std::optional<std::vector<Vector3d>> points_of_operation(char sign, const Meaning& left, const Meaning& right) {
   const bool swapped = (sign == '*' || sign == '+') && !rows_of(left);
@@ -134,6 +161,7 @@ Meaning Evaluator::meaning_of_word(const Expression& word) {
   const std::string_view last = last_part(text);
   if (last.size() == 1 && !first_parts(text).empty())
     if (const auto whole = variable(std::string(first_parts(text)))) {
+      if (const auto turned = last == "T" ? transposed(*whole, word.line) : std::nullopt) return *turned;
       const auto vector = vector_of(*whole);
       const char c = last[0];
       if (vector && c >= 'x' && c <= 'z') return number_meaning((*vector)[c - 'x'], word.line);
@@ -220,6 +248,30 @@ Meaning Evaluator::calculated(const std::vector<Vector3d>& points, int line) {
   return out;
 }
 
+/// "R.T", "(R @ points.T).T"
+std::optional<Meaning> Evaluator::transposed(const Meaning& meaning, int line) {
+  if (meaning.is(Meaning::Kind::rotation)) return inverse_of(meaning);
+  const auto rows = meaning.is(Meaning::Kind::list) ? rows_of(meaning) : std::nullopt;
+  if (!rows || rows->front().size() < 3) return std::nullopt;
+  std::vector<std::vector<double>> out(rows->front().size());
+  for (const std::vector<double>& row : *rows)
+    for (std::size_t i = 0; i < row.size(); ++i) out[i].push_back(row[i]);
+  return array_of_rows(out, line);
+}
+
+/// Rows of three that are no matrix are points.
+Meaning Evaluator::array_of_rows(const std::vector<std::vector<double>>& rows, int line) {
+  if (rows.size() > 3 && rows.front().size() == 3) {
+    std::vector<Vector3d> points;
+    for (const std::vector<double>& row : rows) points.emplace_back(row[0], row[1], row[2]);
+    return calculated(points, line);
+  }
+  Meaning out = list_meaning({}, line);
+  out.is_array = true;
+  for (const std::vector<double>& row : rows) out.items.push_back(list_meaning(row, line));
+  return out;
+}
+
 Meaning Evaluator::meaning_of_operation(const Expression& operation) {
   Meaning left = meaning_of(operation.children[0]), right = meaning_of(operation.children[1]);
   for (Meaning* side : {&left, &right}) {
@@ -236,6 +288,8 @@ Meaning Evaluator::meaning_of_operation(const Expression& operation) {
                         ? number_of_operation(operation.text[0], left.number, right.number, operation.line)
                         : vector_of_operation(operation.text[0], left, right, operation.line);
   if (made) return *made;
+  if (const auto rows = operation.text == "@" ? turned_points(left, right) : std::nullopt)
+    return array_of_rows(*rows, operation.line);
   if (const auto points = points_of_operation(operation.text[0], left, right))
     return calculated(*points, operation.line);
   // Python's [0.5] * 3

@@ -96,6 +96,8 @@ class Evaluator : protected Subjects {
   std::optional<Meaning> element_of(const Expression& taken);
   Meaning copied(Meaning value);
   Meaning calculated(const std::vector<Vector3d>& points, int line);
+  Meaning array_of_rows(const std::vector<std::vector<double>>& rows, int line);
+  std::optional<Meaning> transposed(const Meaning& meaning, int line);
   Meaning meaning_of_operation(const Expression& operation);
   const ShapeRow* row_among(const std::vector<const ShapeRow*>& found, const std::string& path) const;
   std::optional<Meaning> shape_declared(const std::string& name);

@@ -7,6 +7,7 @@
 #include "core/import/grammar/expression.h"
 #include "core/import/notation/functions.h"
 #include "core/import/notation/keyed_values.h"
+#include "core/import/notation/type_names.h"
 #include "core/import/values/evaluator.h"
 
 namespace minkoscope {
