@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 #include <vector>
 
@@ -248,11 +249,21 @@ bool is_of_a_result(const Occurrence& occurrence) {
          });
 }
 
+/// "geom 3 'drum' …", "body 12: …"
+bool is_index(const Occurrence& occurrence) {
+  static constexpr std::array words{"geom", "body", "link", "collider", "object", "id", "index", "pair"};
+  const auto& items = occurrence.statement->items;
+  const Expression& own = items[occurrence.item];
+  return occurrence.item == 1 && own.is(Kind::number) && own.value == std::floor(own.value) && items.size() > 2 &&
+         is_one_of(plain_name(items[0].text), words) &&
+         (items[2].is(Kind::text) || items[2].is(Kind::word) || items[2].is(Kind::label));
+}
+
 /// Whether a value that the outcome does not depend on may stay.
 bool is_harmless(const Occurrence& occurrence) {
   const Touches touches = touches_of(occurrence);
   if (touches == Touches::nothing || is_unset_direction(occurrence) || is_behind_distance(occurrence) ||
-      is_of_a_result(occurrence))
+      is_of_a_result(occurrence) || is_index(occurrence))
     return true;
   const bool in_code = !occurrence.around.empty();
   const Expression& item = occurrence.statement->items[occurrence.item];
@@ -298,6 +309,7 @@ bool may_be_value(const Occurrence& occurrence) {
       constant && constant->is(Meaning::Kind::pose) && names_a_pose(around.name))
     return false;
   if (around.call && call_row(around.name) != nullptr) return false;
+  if (around.call && around.name == "axis") return false;  // "about the y axis (counter-clockwise)"
   if (!around.call && !libraries_of(word).empty()) return false;  // "tf = trimesh.transformations"
   // "applyMatrix4(mesh.matrixWorld)" of three.js: where the mesh stands already.
   if (plain_name(last_part(word)) == "matrixworld") return false;
@@ -316,6 +328,7 @@ PlacedValue placed_value(const Occurrence& occurrence) {
 bool speaks_of_a_shape(const std::vector<Expression>& items) {
   return std::any_of(items.begin(), items.end(), [](const Expression& item) {
     const bool named = item.is(Kind::word) || item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::assignment);
+    if (item.text == "Hz") return false;
     if (named && (shape_kind_named(item.text) || touched_by(item.text) == Touches::geometry)) return true;
     const auto member = named ? member_named(item.text) : std::nullopt;
     return (member && describes_shape(*member)) || speaks_of_a_shape(item.children);
@@ -375,7 +388,7 @@ class Units {
 std::vector<PlacedValue> values_that_may_matter(ParsedText& words) {
   std::vector<PlacedValue> found;
   for (const Occurrence& occurrence : Collector(1).read(words))
-    if (!occurrence.word && !is_of_a_ray(occurrence) &&
+    if (!occurrence.word && !is_of_a_ray(occurrence) && !is_of_a_result(occurrence) &&
         (speaks_of_a_shape(occurrence.statement->items) || !is_harmless(occurrence)))
       found.push_back(placed_value(occurrence));
   return found;

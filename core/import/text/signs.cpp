@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/base/characters.h"
+
 namespace minkoscope {
 namespace {
 
@@ -24,6 +26,14 @@ constexpr std::array signs{
     Sign{"\xE3\x80\x80", ' '},  // ideographic
 };
 
+/// Whether a comma parts the thousands of "1,000,000": what follows is three figures that begin with a zero, as no
+/// number of a list is written.
+bool parts_thousands(std::string_view text, std::size_t comma) {
+  const auto digit = [&](std::size_t at) { return at < text.size() && is_digit(text[at]); };
+  return comma > 0 && digit(comma - 1) && text.substr(comma + 1).starts_with('0') && digit(comma + 2) &&
+         digit(comma + 3) && !digit(comma + 4) && !text.substr(comma + 4).starts_with('.');
+}
+
 }  // namespace
 
 std::string with_plain_signs(std::string_view text) {
@@ -33,6 +43,10 @@ std::string with_plain_signs(std::string_view text) {
     const char c = text[at];
     if (c == '\r') {
       if (at + 1 == text.size() || text[at + 1] != '\n') plain += '\n';
+      ++at;
+      continue;
+    }
+    if (c == ',' && parts_thousands(text, at)) {
       ++at;
       continue;
     }

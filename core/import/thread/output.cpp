@@ -105,6 +105,40 @@ void move_part(std::string& from, std::string& to, std::size_t begin, std::size_
   }
 }
 
+/// "0.2119 [array([0.08, 0.39, 1.21]), array([-0.13, 0.36, 1.18])]": values alone, as a program prints them.
+bool holds_values_alone(std::string_view line) {
+  bool number = false;
+  for (std::size_t at = 0; at < line.size();) {
+    if (std::isalpha(static_cast<unsigned char>(line[at])) == 0) {
+      number = number || is_digit(line[at]);
+      ++at;
+      continue;
+    }
+    const std::size_t first = at;
+    while (at < line.size() && std::isalpha(static_cast<unsigned char>(line[at])) != 0) ++at;
+    if (!is_one_of(line.substr(first, at - first), {"array", "True", "False", "None", "true", "false", "e"}))
+      return false;
+  }
+  return number;
+}
+
+/// Lines of values below code that prints.
+void set_values_below_apart(Thread& thread) {
+  bool behind_code = false, prints = false;
+  for (std::size_t begin = 0; begin < thread.code.size();) {
+    const std::size_t end = std::min(thread.code.find('\n', begin), thread.code.size());
+    const auto line = [&](const std::string& part) {
+      return trimmed(std::string_view(part).substr(begin, end - begin), whitespace);
+    };
+    const std::string_view code = line(thread.code), words = line(thread.words);
+    prints = prints || code.find("print") != std::string_view::npos;
+    const bool below = behind_code && prints && code.empty() && holds_values_alone(words);
+    if (below) move_part(thread.words, thread.output, begin, end);
+    behind_code = !code.empty() || below || (behind_code && words.empty());
+    begin = end + 1;
+  }
+}
+
 }  // namespace
 
 bool is_output(std::string_view block, bool announced) {
@@ -140,6 +174,7 @@ void set_output_apart(Thread& thread) {
     }
     begin = end + 1;
   }
+  set_values_below_apart(thread);
   // Spans of the words.
   for (std::size_t open = 0; (open = thread.words.find('`', open)) != std::string::npos;) {
     const std::size_t close = thread.words.find_first_of("`\n", open + 1);

@@ -42,8 +42,11 @@ bool says_order(const Expression& end) {
 }
 
 std::size_t behind_fillers(const Items& items, std::size_t place) {
+  const auto says = [&](std::size_t at, std::string_view word) {
+    return at < items.size() && items[at].is(Kind::word) && items[at].text == word;
+  };
   while (place < items.size() && (items[place].is(Kind::word) || items[place].is(Kind::label)) &&
-         is_filler(items[place].text))
+         (is_filler(items[place].text) || (says(place, "to") && says(place + 1, "be"))))
     ++place;
   return place;
 }
@@ -145,8 +148,13 @@ std::size_t Reader::read_axis_and_unit(const std::vector<Expression>& items, std
       turn.axis = Vector3d(*letter == 'x', *letter == 'y', *letter == 'z');
     else if (const auto against = item.is(Kind::negation) ? axis_letter(item.children[0]) : std::nullopt)
       turn.axis = -Vector3d(*against == 'x', *against == 'y', *against == 'z');
-    else if (brackets && turn.angle.is(Meaning::Kind::number))
-      turn.axis = vector_of(meaning_in_words(item, true));
+    else if (const auto axis = brackets && turn.angle.is(Meaning::Kind::number)
+                                   ? vector_of(meaning_in_words(item, true))
+                                   : std::nullopt)
+      turn.axis = axis;
+    else if (turn.axis && item.is(Kind::call) && word == "axis" &&
+             !vector_of(meaning_in_words(item, true)))  // "the y axis (counter-clockwise)"
+      return at + 1;
     else if (!item.is(Kind::word) || !(is_one_of(word, words_of_axes) || is_filler(item.text)))
       break;
   }
@@ -175,16 +183,35 @@ bool Reader::read_turn(const Statement& statement, std::size_t& place) {
   return true;
 }
 
+namespace {
+
+/// Whether a text says "clockwise", and not "counter-clockwise" or "anticlockwise".
+bool says_clockwise(std::string_view text) {
+  constexpr std::string_view word = "clockwise";
+  const std::string lower = lower_case(text);
+  for (std::size_t at = 0; (at = lower.find(word, at)) != std::string::npos; at += word.size()) {
+    const std::string_view before = trimmed(std::string_view(lower).substr(0, at), "- \n");
+    if (!before.ends_with("counter") && !before.ends_with("anti")) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 void Reader::turn_body(BodyDraft& body, const Turn& turn, int line) {
   Meaning value = turn.angle;
   value.text = turn.unit;
   if (turn.angle.is(Meaning::Kind::number)) {
     const double angle = turn.angle.number * (turn.unit == "degrees" ? std::numbers::pi / 180.0 : 1.0);
-    if (!turn.axis)
+    const bool mirrored = angle != 0.0 && says_clockwise(source_.text);
+    if (mirrored)
+      body.place.fault =
+          Refusal{line, "says that something turns clockwise; must say about which axis, by the right hand"};
+    else if (!turn.axis)
       body.place.fault = Refusal{line, "holds an angle without an axis; must say about which axis it turns"};
     else if (turn.unit.empty() && angle != 0.0)
       body.place.fault = Refusal{line, "holds an angle without a unit; must be in degrees or radians"};
-    if (!turn.axis || (turn.unit.empty() && angle != 0.0)) return;
+    if (mirrored || !turn.axis || (turn.unit.empty() && angle != 0.0)) return;
     value = rotation_meaning(about(*turn.axis, angle), line);
   }
   set_place(body.place, Member::rotation, value, body.library, line);
