@@ -9,6 +9,7 @@
 #include "core/import/scene_case.h"
 #include "core/import/scenes/scene.h"
 #include "core/import/subjects/claims.h"
+#include "core/import/text/free_joint.h"
 
 namespace minkoscope {
 namespace {
@@ -120,12 +121,16 @@ Imported read_scene_text(const ImportText& source) {
     source.fail(line_at(text, at),
                 looks + " with a placeholder, " + std::string(written) + "; must be the numbers it stands for");
   }
-  // A pose beside the model is not the model's.
+  std::string part(text.substr(found.begin, found.end - found.begin));
+  const auto placed =
+      found.sign->read == read_mjcf ? with_free_body_placed(part, text.substr(found.end)) : std::nullopt;
+  if (placed) part = *placed;
+  // Another pose beside the model is not the model's.
   for (const std::string_view sign : {"rot[", "xmat", "geom_xpos", "pos[0]", "qpos"})
-    if (const std::size_t at = text.find(sign, found.end); at != std::string_view::npos)
+    if (const std::size_t at = text.find(sign, found.end);
+        at != std::string_view::npos && !(placed && sign == std::string_view("qpos")))
       source.fail(line_at(text, at), looks + " and gives a pose (\"" + std::string(sign) +
                                          "\") outside of it, which is not applied; must be in the model");
-  std::string part(text.substr(found.begin, found.end - found.begin));
   SceneSource where{source.name, source.folder, first_line};
   if (found.sign->read == read_tscn && !part.starts_with("[gd_scene")) {
     part = "[gd_scene format=3]\n" + part;  // a scene without its head
