@@ -101,6 +101,11 @@ constexpr CallRow call_table[] = {
     // Godot: a node that holds a shape, or another node
     {"addchild", joins_receiver},
     {"castmotion", reads},
+    // Box3D
+    {"b3createbody", makes_body},
+    {"b3createhullshape", joins_argument},
+    {"b3createcapsuleshape", joins_argument},
+    {"b3createsphereshape", joins_argument},
     // Unity
     {"gameobject", makes_body},
 };

@@ -167,7 +167,7 @@ std::optional<Meaning> constant_named(std::string_view path, int line) {
   static constexpr std::array identities{"identity",       "sidentity",           "getidentity",        "quatidentity",
                                          "b3quatidentity", "pxidentity",          "transformidentity",  "xformidentity",
                                          "qidentity",      "b3transformidentity", "dgetidentitymatrix", "quatident",
-                                         "identitymatrix"};
+                                         "identitymatrix", "b3defaultbodydef"};
   if (is_one_of(last, identities)) return identity_meaning(line);
   if (both == "frotator.zerorotator" || both == "transform.default") return identity_meaning(line);
   return std::nullopt;

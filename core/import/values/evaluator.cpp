@@ -166,6 +166,9 @@ Meaning Evaluator::meaning_of_word(const Expression& word) {
       const char c = last[0];
       if (vector && c >= 'x' && c <= 'z') return number_meaning((*vector)[c - 'x'], word.line);
     }
+  if (last == "base" && !first_parts(text).empty())  // Box3D's hull of a box
+    if (const auto whole = variable(std::string(first_parts(text))); whole && whole->is(Meaning::Kind::body))
+      return *whole;
   // pose.Position, pose.Orientation
   const Member member = member_named(last).value_or(Member::ignored);
   if (const auto whole = places_shape(member) ? variable(std::string(first_parts(text))) : std::nullopt;
