@@ -213,6 +213,15 @@ bool is_unset_direction(const Occurrence& occurrence) {
          is_one_of(plain_name(occurrence.around[0].name), {"dir", "direction", "mtd", "normal", "separation"});
 }
 
+/// "inflation 0.0": what would make a shape larger, and does not.
+bool adds_nothing(const Occurrence& occurrence) {
+  if (occurrence.parts.size() != 1 || !occurrence.parts[0]->is(Kind::number) || occurrence.parts[0]->value != 0.0 ||
+      occurrence.around.empty())
+    return false;
+  const auto member = member_named(occurrence.around.back().name);
+  return member == Member::margin || member == Member::rounding;
+}
+
 /// "distance -0.0187 [-0.44 0.56 1.1] [-0.45 0.55 1.09]": the closest points, as a program prints them.
 bool is_behind_distance(const Occurrence& occurrence) {
   const auto& items = occurrence.statement->items;
@@ -263,7 +272,7 @@ bool is_index(const Occurrence& occurrence) {
 bool is_harmless(const Occurrence& occurrence) {
   const Touches touches = touches_of(occurrence);
   if (touches == Touches::nothing || is_unset_direction(occurrence) || is_behind_distance(occurrence) ||
-      is_of_a_result(occurrence) || is_index(occurrence))
+      is_of_a_result(occurrence) || is_index(occurrence) || adds_nothing(occurrence))
     return true;
   const bool in_code = !occurrence.around.empty();
   const Expression& item = occurrence.statement->items[occurrence.item];
@@ -309,7 +318,7 @@ bool may_be_value(const Occurrence& occurrence) {
       constant && constant->is(Meaning::Kind::pose) && names_a_pose(around.name))
     return false;
   if (around.call && call_row(around.name) != nullptr) return false;
-  if (around.call && around.name == "axis") return false;  // "about the y axis (counter-clockwise)"
+  if (around.call && around.name == "axis") return false;         // "about the y axis (counter-clockwise)"
   if (!around.call && !libraries_of(word).empty()) return false;  // "tf = trimesh.transformations"
   // "applyMatrix4(mesh.matrixWorld)" of three.js: where the mesh stands already.
   if (plain_name(last_part(word)) == "matrixworld") return false;
