@@ -6,13 +6,13 @@
 #include "core/import/engine_answer.h"
 #include "core/import/format.h"
 #include "core/import/resolve/pairing.h"
-#include "core/import/text/conventions.h"
 #include "core/import/text/inspector.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/printed_poses.h"
 #include "core/import/text/prompts.h"
 #include "core/import/text/signs.h"
 #include "core/import/text/tables.h"
+#include "core/import/thread/conventions.h"
 #include "core/import/thread/thread.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
@@ -244,15 +244,15 @@ Imported import_text(std::string_view text, const std::string& name, const std::
   const bool own = is_one_line_text(source) || is_case_text(source) || is_recorded_cast_text(source);
   if (own) return read_in_its_format(std::string(text), source);
   ImportChoices stated = choices;
-  const std::string told = take_conventions(with_plain_signs(text), stated);
-  const ImportSource plain{told, name, folder, stated};
-  ReportReader report(plain);
+  const std::string plain = take_conventions(with_plain_signs(text), stated);
+  const ImportSource reported{plain, name, folder, stated};
+  ReportReader report(reported);
   std::optional<Imported> whole;
   try {
-    whole = read_in_its_format(in_plain_lines(told), plain);
+    whole = read_in_its_format(in_plain_lines(plain), reported);
   } catch (const CaseError&) {
     if (auto out = report.read()) return *std::move(out);
-    if (report.said_more()) refuse(*report.said_more(), plain);
+    if (report.said_more()) refuse(*report.said_more(), reported);
     throw;
   }
   report.refuse_more_than(*whole);

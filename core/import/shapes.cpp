@@ -9,9 +9,9 @@
 #include "core/import/format.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/reading/accounting.h"
-#include "core/import/subjects/claims.h"
 #include "core/import/reading/reader.h"
 #include "core/import/resolve/pairing.h"
+#include "core/import/subjects/claims.h"
 #include "core/import/thread/repeated.h"
 
 namespace minkoscope {

@@ -309,6 +309,21 @@ std::optional<Member> Reader::member_assigned(const Assignment& assigned, bool t
   return member;
 }
 
+/// "BoxExtent=… Location=…" of a log: the member names the shape.
+void Reader::mention_by_member(const Assignment& assigned) {
+  const auto& items = assigned.statement.items;
+  const auto count =
+      std::count_if(items.begin(), items.end(), [](const Expression& item) { return item.is(Kind::assignment); });
+  const std::vector<std::string> words = words_of_name(assigned.key);
+  if (count < 2 || words.size() < 2 || !assigned.first.empty() || arguments_.contains(assigned.key)) return;
+  const auto kind = shape_kind_named(words[0]);
+  std::string rest;
+  for (std::size_t i = 1; i < words.size(); ++i) rest += words[i];
+  const auto member = member_named(rest);
+  if (!kind || !member || !sizes_shape(*member) || (mention_.open && mention_.kind == *kind)) return;
+  mention(*kind, Library::none, assigned.key, assigned.item.line);
+}
+
 void Reader::read_assignment(const Expression& item, const Statement& statement, std::size_t place) {
   if (item.children.empty()) return;
   const std::string key = without_subscript(item.text);
@@ -320,6 +335,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   // R and t alone place the shape before them; with a type they are variables.
   const bool typed = declared_.contains(key) || (place > 0 && statement.items[place - 1].is(Kind::word) &&
                                                  statement.items[place - 1].line == item.line);
+  mention_by_member(assigned);
   assigned.member = member_assigned(assigned, typed);
   if (key == "q" && mention_.open && mention_.kind == ShapeKind::capsule) {
     if (const auto end = vector_of(meaning_of(item.children[0])); end && take_second_end(*end, item.line)) return;

@@ -80,6 +80,7 @@ class Reader : private Evaluator {
     Meaning value;
   };
   void read_assignment(const Expression& item, const Statement& statement, std::size_t place);
+  void mention_by_member(const Assignment& assigned);
   std::optional<Member> member_assigned(const Assignment& assigned, bool typed) const;
   void scale_blocks();
   bool read_scene_member(const Expression& item, std::string_view last);

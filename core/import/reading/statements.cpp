@@ -32,11 +32,11 @@ bool speaks_of_half_sizes(const Statement& statement) {
 }
 
 /// "With dCreateSphere(space, 0.33) all is fine."
-bool is_sentence(const Statement& statement) {
+bool is_sentence(const Statement& statement, int line) {
   constexpr std::ptrdiff_t fewest_words = 3;
-  return std::count_if(statement.items.begin(), statement.items.end(), [](const Expression& item) {
-           return item.is(Kind::word) && item.text.size() > 1 && item.text == plain_name(item.text) &&
-                  std::none_of(item.text.begin(), item.text.end(), is_digit);
+  return std::count_if(statement.items.begin(), statement.items.end(), [&](const Expression& item) {
+           return item.is(Kind::word) && item.line == line && item.text.size() > 1 &&
+                  item.text == plain_name(item.text) && std::none_of(item.text.begin(), item.text.end(), is_digit);
          }) >= fewest_words;
 }
 
@@ -213,7 +213,7 @@ void Reader::read_statement(const Statement& statement) {
     body.in_comment = statement.is_comment;
     // What a sentence only speaks of stands nowhere.
     const bool of_library = body.library != Library::none && !body.sizes.contains(Member::points);
-    if (of_library && body.names.empty() && is_sentence(statement)) body.placed_by_default = false;
+    if (of_library && body.names.empty() && is_sentence(statement, body.line)) body.placed_by_default = false;
   }
 }
 

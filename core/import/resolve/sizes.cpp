@@ -335,6 +335,9 @@ class Sizes {
 
   ReadShape round() {
     if (body_.kind == ShapeKind::cylinder && has(Member::half_extents)) return cylinder_of(three(Member::half_extents));
+    if (const auto& n = body_.unnamed;
+        convention_.library == Library::mujoco && (n.size() == 2 || (n.size() == 3 && n[2] == 0.0)))
+      return made(positive(n[0]), positive(n[1]), {{}, to_axis(axis())});  // "mjGEOM_CAPSULE [0.05 0.2 0.]"
     if (!body_.unnamed.empty()) {
       const std::string message = "gives numbers of the " + std::string(word_of(body_.kind)) + " without names";
       if (convention_.library == Library::none)

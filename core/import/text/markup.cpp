@@ -229,6 +229,7 @@ void remove_tags(std::string& line) {
 struct WatchedList {
   bool open = false, passed = false;
   int size = 0, rows = 0;
+  std::string opened = {};  // a value in braces, of which rows below it are parts
   bool short_of_rows() const { return open && rows != size; }
 };
 
@@ -292,6 +293,14 @@ bool watch_row(std::string& line, WatchedList& list) {
     line = std::string(address ? value.substr(brace) : value);
     return true;
   }
+  // A part of the row above, which has it in its braces: "{radius=0.35 halfHeight=0.55 }".
+  if (list.opened.find("{" + name + "=") != std::string::npos ||
+      list.opened.find(" " + name + "=") != std::string::npos) {
+    line.clear();
+    list.passed = true;
+    return true;
+  }
+  if (value.starts_with('{')) list.opened = value;
   if (value.starts_with("{...}")) value = {};
   while (!type.empty() && std::string_view("*& \r").find(type.back()) != std::string_view::npos) type.pop_back();
   if (type.starts_with("const ")) type.erase(0, 6);

@@ -71,7 +71,7 @@ std::string name_of(std::string expression) {
   if (expression.size() > longest) return {};
   static const std::regex by_name(R"([\w.]+\(\s*['"](\w+)['"]\s*\)\.)"),
       shown(R"(\.(reshape|tolist|copy|round)\([^()]*\)$)"), of_one(R"(([\w.]+)\((\w+)\))"),
-      path(R"([A-Za-z_]\w*(\[\w+\])?(\.\w+(\[\w+\])?)*)");
+      path(R"([A-Za-z_]\w*(\[[\w:, -]+\])?(\.\w+(\[[\w:, -]+\])?)*)");
   expression = std::regex_replace(expression, by_name, "$1.");
   expression = std::regex_replace(expression, shown, "");
   std::smatch call;

@@ -247,7 +247,8 @@ bool says_geometry(const PlacedValue& said) {
   for (std::ptrdiff_t back = 1; back <= 2 && own - all.begin() >= back; ++back)
     if (!libraries_of(own[-back]->text).empty()) return false;  // a version: "parry3d-f64 0.17"
   // "for every angle above 50 degrees"
-  if (own != all.begin() && is_one_of(own[-1]->text, {"above", "below", "over", "under", "than", "beyond"})) return false;
+  if (own != all.begin() && is_one_of(own[-1]->text, {"above", "below", "over", "under", "than", "beyond"}))
+    return false;
   const auto says_at = [&](std::ptrdiff_t ahead, std::string_view word) {
     return all.end() - own > ahead && own[ahead]->text == word;
   };

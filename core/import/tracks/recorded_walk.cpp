@@ -38,7 +38,8 @@ bool is_json_object(std::string_view text) {
 
 bool is_recording(std::string_view text) {
   const auto has = [&](std::string_view member) { return text.find(member) != std::string_view::npos; };
-  return is_json_object(text) && !has("minkoscope-case") && (has("\"ticks\"") || (has("\"engine\"") && has("\"level\"")));
+  return is_json_object(text) && !has("minkoscope-case") &&
+         (has("\"ticks\"") || (has("\"engine\"") && has("\"level\"")));
 }
 
 }  // namespace minkoscope

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <numbers>
 
 #include "core/base/text.h"
@@ -315,7 +316,9 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
   if (at >= items.size()) return std::nullopt;
   const Expression& item = items[at];
   if (member == Member::axis) {
-    const auto letter = axis_letter(item);
+    auto letter = axis_letter(item);
+    if (item.is(Kind::number) && item.value >= 0.0 && item.value < 3.0 && item.value == std::floor(item.value))
+      letter = static_cast<char>('x' + static_cast<int>(item.value));  // Unity's direction
     place = at + 1;
     if (!letter) return std::nullopt;
     return unknown_meaning(std::string(1, *letter), item.line);

@@ -1,4 +1,4 @@
-#include "core/import/text/conventions.h"
+#include "core/import/thread/conventions.h"
 
 #include <algorithm>
 #include <array>
