@@ -106,6 +106,13 @@ bool Reader::read_behind_filler(const Assignment& assigned) {
   return false;
 }
 
+/// "// SphereCollider radius = 0.5; transform.position = (0, 1, 0)": of the shape that this comment makes, where other
+/// assignments are code that is commented out.
+bool Reader::describes_in_comment(const Assignment& assigned) const {
+  return current_ && out_.bodies[*current_].line == assigned.item.line && is_generic_owner(assigned.first) &&
+         assigned.member && describes_shape(*assigned.member);
+}
+
 /// Code that is commented out.
 bool Reader::is_old_code(const Assignment& assigned) const {
   if (!assigned.statement.is_comment) return false;
@@ -341,7 +348,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
     if (const auto end = vector_of(meaning_of(item.children[0])); end && take_second_end(*end, item.line)) return;
   }
   if (key == "h" && mention_.open && has_a_height(mention_.kind)) assigned.member = Member::height;
-  if (statement.is_comment && !assigned.first.empty()) return;  // code that is commented out
+  if (statement.is_comment && !assigned.first.empty() && !describes_in_comment(assigned)) return;
   if (read_scene_member(item, assigned.last) || read_change(assigned) || read_coordinate(assigned) ||
       read_description(assigned) || read_behind_filler(assigned) || is_old_code(assigned))
     return;

@@ -89,6 +89,7 @@ class Reader : private Evaluator {
   bool read_pitch_yaw_roll(const Statement& statement, std::size_t& place);
   bool read_description(const Assignment& assigned);
   bool read_behind_filler(const Assignment& assigned);
+  bool describes_in_comment(const Assignment& assigned) const;
   bool is_old_code(const Assignment& assigned) const;
   bool read_kind(const Assignment& assigned);
   bool read_letter_of_box(const Assignment& assigned);

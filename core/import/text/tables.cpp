@@ -119,6 +119,11 @@ class Columns {
     return std::any_of(headings_.begin(), headings_.end(),
                        [](const std::string& heading) { return is_among(heading, headings_of_kinds); });
   }
+  /// "| body | box | position |": of one kind, whose sizes stand below it.
+  bool sizes_one_kind() const {
+    return std::any_of(headings_.begin(), headings_.end(),
+                       [](const std::string& heading) { return is_among(heading, kinds); });
+  }
   /// Nothing but a name, coordinates of a point, and perhaps its number.
   bool are_points() const {
     std::string coordinates;
@@ -162,6 +167,8 @@ class Columns {
       if (value.empty() || value == "-") continue;
       if (is_among(heading, headings_of_kinds) && kind.empty())
         kind = value;
+      else if (is_among(heading, kinds) && kind.empty())
+        kind = heading + " " + value;
       else if (is_among(heading, headings_of_names) && name.empty() && !begins_like_a_number(value))
         name = value;
       else if (coordinate_of(heading) != '\0')
@@ -272,13 +279,15 @@ std::size_t put_rows_into_words(std::vector<std::string>& lines, std::size_t hea
     return last;
   }
   const bool points = columns.count() > 3 && columns.are_points();
+  const bool one_kind = separator == '|' && columns.sizes_one_kind();
   if (const std::size_t last = put_columns_into_words(lines, heading, first, separator); last != heading + 1)
     return last;
-  if (columns.count() < 3 || !columns.are_words() || !(columns.name_kinds() || points)) return heading + 1;
+  if (columns.count() < 3 || !columns.are_words() || !(columns.name_kinds() || one_kind || points)) return heading + 1;
   std::size_t end = first;
   for (; end < lines.size(); ++end) {
     const Fields row = fields(end);
-    if (row.size() != columns.count() || (points ? begins_like_a_number(row[0]) : !holds_a_kind(row))) break;
+    if (row.size() != columns.count() || (points ? begins_like_a_number(row[0]) : !holds_a_kind(row) && !one_kind))
+      break;
     lines[end] = points ? columns.point_in_words(row) : columns.in_words(row);
   }
   if (end == first) return heading + 1;

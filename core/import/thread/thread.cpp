@@ -306,9 +306,28 @@ std::vector<double> numbers_in(std::string_view code) {
 
 }  // namespace
 
+namespace {
+
+/// Two points each, of which words may say that they are a size and a place.
+bool are_few_points(const Case& value) {
+  constexpr std::size_t most = 2;
+  const auto* pair = std::get_if<PairQuery>(&value.run);
+  const auto few = [](const PosedShape& posed) {
+    const auto* hull = std::get_if<HullShape>(&posed.shape.value);
+    return hull != nullptr && hull->hull->points.size() <= most;
+  };
+  return pair != nullptr && few(pair->a) && few(pair->b);
+}
+
+}  // namespace
+
 std::optional<Refusal> says_more_than(const Thread& thread, std::string_view words, const Case& value) {
   const std::vector<double> code = numbers_in(thread.code);
   ParsedText parsed = parse_text(with_sentences_apart(words));
+  if (are_few_points(value))
+    for (const Statement& statement : parsed.statements)
+      if (says(statement, [](const std::string& word) { return shape_kind_named(word).has_value(); }))
+        return Refusal{statement.line, "names a shape, and its numbers are read as points; must say which is its size"};
   for (const Statement& statement : parsed.statements)
     if (!is_supposed(statement) && says_a_convention(statement))
       return Refusal{
