@@ -41,6 +41,29 @@ bool add_fields(TokenIt& at, TokenIt end, std::vector<Field>& fields) {
   return false;
 }
 
+/// Passes a function: to the end of its body, or of its declaration. False where none stands there.
+bool pass_function(TokenIt& at, TokenIt end) {
+  bool arguments = false;
+  for (int depth = 0; at != end; ++at) {
+    if (depth == 0 && !arguments && (at->is(';') || at->is('{'))) return false;
+    if (depth == 0 && at->is(';')) return true;
+    arguments = arguments || at->is('(');
+    depth += at->is('(') || at->is('{') ? 1 : at->is(')') || at->is('}') ? -1 : 0;
+    if (depth == 0 && at->is('}')) return true;
+  }
+  return false;
+}
+
+/// Fields, or a function, which leaves them as they are. A constructor decides itself what its braces mean.
+bool pass_member(TokenIt& at, TokenIt end, Definition& of) {
+  const TokenIt begin = at;
+  const std::size_t count = of.fields.size();
+  if (add_fields(at, end, of.fields)) return true;
+  of.fields.resize(count);
+  at = begin;
+  return begin->text != of.name && pass_function(at, end);
+}
+
 /// The definition that begins with the word "struct" at a place, or nothing.
 std::optional<Definition> definition_at(TokenIt at, TokenIt end) {
   if (at->text != "struct" || !is_word(at + 1, end)) return std::nullopt;
@@ -48,7 +71,7 @@ std::optional<Definition> definition_at(TokenIt at, TokenIt end) {
   at = behind_line_ends(at + 2, end);
   if (at == end || !at->is('{')) return std::nullopt;
   for (at = behind_line_ends(at + 1, end); at != end && !at->is('}'); at = behind_line_ends(at + 1, end))
-    if (at->kind != Token::Kind::comment && !add_fields(at, end, out.fields)) return std::nullopt;
+    if (at->kind != Token::Kind::comment && !pass_member(at, end, out)) return std::nullopt;
   if (at == end || out.fields.empty() || ++at == end || !at->is(';')) return std::nullopt;
   out.end = at + 1;
   return out;
@@ -58,6 +81,11 @@ bool is_braced(const Expression& e) {
   return (e.is(Kind::group) || e.is(Kind::call)) && e.bracket == '{' && e.receiver.empty();
 }
 
+bool is_matrix(std::string_view type) {
+  return is_one_of(plain_name(last_part(type)),
+                   {"mat4", "dmat4", "matrix4", "matrix4f", "matrix4d", "mat44", "float4x4", "matrix4x4"});
+}
+
 void give_names(Expression& braced, const std::vector<Field>& fields, const Structures& structures) {
   const bool bare = std::none_of(braced.children.begin(), braced.children.end(),
                                  [](const Expression& e) { return e.is(Kind::assignment) || e.is(Kind::label); });
@@ -65,7 +93,7 @@ void give_names(Expression& braced, const std::vector<Field>& fields, const Stru
   for (std::size_t i = 0; i < fields.size(); ++i) {
     Expression named;
     named.kind = Kind::assignment;
-    named.text = fields[i].name;
+    named.text = is_matrix(fields[i].type) ? "pose" : fields[i].name;
     named.line = braced.children[i].line;
     named.children.push_back(std::move(braced.children[i]));
     const auto inner = structures.find(fields[i].type);

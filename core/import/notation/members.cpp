@@ -32,6 +32,7 @@ constexpr MemberRow members[] = {
     {"fullsize", whole_extents},
     {"wholesize", whole_extents},
     {"sidelengths", whole_extents},
+    {"halfsegment", half_middle},
     {"sidesoflength", whole_extents},
     {"edgesoflength", whole_extents},
     {"sidelength", whole_extents},

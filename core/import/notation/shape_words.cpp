@@ -389,6 +389,7 @@ constexpr KindWord kind_words[] = {
     {"cuboids", box},
     {"sphere", sphere},
     {"ball", sphere},
+    {"marble", sphere},
     {"icosphere", sphere},
     {"uvsphere", sphere},
     {"charactercontroller", capsule},  // Unity's

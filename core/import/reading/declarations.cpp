@@ -22,7 +22,8 @@ std::optional<ShapeKind> kind_with(const std::vector<std::string>& names) {
   };
   const bool placed = has({Member::position, Member::center, Member::pose});
   const bool letters = is_one_of("c", names) && is_one_of("e", names);
-  if (letters || has({Member::low}) || (placed && has({Member::half_extents, Member::whole_extents, Member::extents})))
+  if (letters || has({Member::low}) || (placed && has({Member::half_extents, Member::whole_extents, Member::extents})) ||
+      has({Member::core}))
     return ShapeKind::box;
   if (has({Member::first_end, Member::both_ends}) && has({Member::radius})) return ShapeKind::capsule;
   const bool length = has({Member::height, Member::half_height, Member::whole_middle, Member::half_middle});

@@ -315,6 +315,15 @@ void Subjects::set_pose(PartialPose& place, const Meaning& value, Library librar
                         : no_number(value, line);
 }
 
+namespace {
+
+/// Jolt's vectors of three fill four lanes, the last of which is the third again.
+bool has_fourth_lane(const std::vector<double>& numbers) {
+  return numbers.size() == 4 && numbers[3] == numbers[2];
+}
+
+}  // namespace
+
 void Subjects::set_place(PartialPose& place, Member member, const Meaning& value, Library library, int line) {
   place.line = line;
   if (value.is(Meaning::Kind::pose)) {
@@ -332,6 +341,10 @@ void Subjects::set_place(PartialPose& place, Member member, const Meaning& value
   }
   if (const auto vector = vector_of(value)) return set_position(place, *vector, line);
   const auto numbers = numbers_of(value);
+  if (numbers && has_fourth_lane(*numbers)) {
+    recognise(number_meaning((*numbers)[3], line));
+    return set_position(place, {(*numbers)[0], (*numbers)[1], (*numbers)[2]}, line);
+  }
   if (numbers && numbers->size() == 2) note_two_dimensions(line);
   place.fault =
       numbers ? Refusal{line, "holds a position of " + std::to_string(numbers->size()) + " numbers; must be three"}
@@ -469,6 +482,11 @@ void Subjects::set_member_of_shape(std::size_t shape, Member member, const Meani
     body.fault = no_number(value, line);  // ends may be a group of two points: segment { a: …, b: … }
   } else {
     if (member == Member::core) recognise(value);  // of a sphere only the first counts
+    if (const auto numbers = numbers_of(value);
+        member == Member::half_extents && numbers && has_fourth_lane(*numbers)) {
+      recognise(number_meaning((*numbers)[3], line));
+      return set_size(body, member, list_meaning({(*numbers)[0], (*numbers)[1], (*numbers)[2]}, line), line);
+    }
     set_size(body, member == Member::margin ? Member::rounding : member, value, line);
   }
 }

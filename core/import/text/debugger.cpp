@@ -33,24 +33,42 @@ bool is_path(std::string_view text) {
   });
 }
 
+/// "a.b" of "a->b"; "sphere.Radius" of "sphere->getRadius()".
+std::string path_of(std::string_view text) {
+  std::string out(text);
+  for (std::size_t at = 0; (at = out.find("->")) != std::string::npos;) out.replace(at, 2, ".");
+  if (!out.ends_with("()")) return out;
+  out.resize(out.size() - 2);
+  const std::size_t last = out.rfind('.') + 1;
+  if (last != 0 && lower_case(out.substr(last, 3)) == "get") out.erase(last, 3);
+  return out;
+}
+
+/// "static_cast<T *>(shape)->radius": the type, the shape, and what of it is asked for.
+void take_cast(std::string_view& text, AskedValue& out) {
+  for (const std::string_view cast : {"static_cast<", "dynamic_cast<", "reinterpret_cast<"}) {
+    const std::size_t end = text.find(">("), close = text.find(')', std::min(end, text.size()));
+    if (!text.starts_with(cast) || end == std::string_view::npos || close == std::string_view::npos) continue;
+    out.type = type_of(text.substr(cast.size(), end - cast.size()));
+    std::string_view behind = text.substr(close + 1);
+    if (takes(behind, "->") || takes(behind, ".")) out.member = path_of(behind);
+    text = text.substr(end + 2, close - end - 2);
+    return;
+  }
+}
+
 /// "(T *)shape", "static_cast<T *>(shape)", "shape".
 AskedValue value_asked(std::string_view text) {
   AskedValue out;
   while (!text.empty() && (text[0] == '*' || text[0] == '&' || text[0] == ' ')) text.remove_prefix(1);
   while (text.starts_with('(') && text.ends_with(')')) text = trimmed(text.substr(1, text.size() - 2), whitespace);
-  for (const std::string_view cast : {"static_cast<", "dynamic_cast<", "reinterpret_cast<"})
-    if (const std::size_t end = text.find(">("); text.starts_with(cast) && end != std::string_view::npos) {
-      out.type = type_of(text.substr(cast.size(), end - cast.size()));
-      text = text.substr(end + 2, text.size() - end - 3);
-    }
+  take_cast(text, out);
   if (const std::size_t end = text.find(')'); text.starts_with('(') && end != std::string_view::npos) {
     out.type = type_of(text.substr(1, end - 1));
     text = trimmed(text.substr(end + 1), whitespace);
   }
-  if (!is_path(text)) return {};
-  out.name = text;
-  for (std::size_t at = 0; (at = out.name.find("->")) != std::string::npos;) out.name.replace(at, 2, ".");
-  return out;
+  out.name = path_of(text);
+  return is_path(out.name) ? out : AskedValue{};
 }
 
 /// "(const Box &) @0x7ffd: {…}", "(Box) {…}" as "Box {…}"; a type that stands there already goes.
@@ -98,12 +116,44 @@ void name_printed_value(std::string& line, const AskedValue& asked) {
   if (asked.name.empty() || sign == std::string::npos || line[sign] != '$') return;
   const std::size_t end = line.find_first_not_of("0123456789", sign + 1);
   if (end == std::string::npos || end == sign + 1 || !std::string_view(line).substr(end).starts_with(" = ")) return;
+  const std::string value = line.substr(end + 3);
   line = line.substr(0, sign) + asked.name + " = " +
-         with_type_at_braces(std::string_view(line).substr(end + 3), asked.type);
+         (asked.member.empty() ? with_type_at_braces(value, asked.type)
+                               : asked.type + " {" + asked.member + " = " + value + "}");
 }
+
+namespace {
+
+/// lldb's "btConvexShape = {", whose name is a type's: blanks its name and its brackets.
+void take_out_base_classes_by_name(std::string& text) {
+  constexpr std::string_view sign = " = {\n";
+  for (std::size_t at = 0; (at = text.find(sign, at)) != std::string::npos; ++at) {
+    std::size_t begin = at;
+    while (begin > 0 && (std::isalnum(static_cast<unsigned char>(text[begin - 1])) != 0 || text[begin - 1] == ':' ||
+                         text[begin - 1] == '_'))
+      --begin;
+    const std::string_view name = std::string_view(text).substr(begin, at - begin);
+    const bool type = name.find("::") != std::string_view::npos ||
+                      (name.size() > 2 && (name.starts_with("bt") || name.starts_with("Px")) && name[2] < 'a');
+    const bool alone =
+        begin > 0 && text[begin - 1] == ' ' &&
+        trimmed(std::string_view(text).substr(text.rfind('\n', begin) + 1, begin - text.rfind('\n', begin) - 1),
+                whitespace)
+            .empty();
+    const std::size_t open = at + sign.size() - 2, close = closing_brace(text, open);
+    if (!type || !alone || close == std::string::npos) continue;
+    std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(open) + 1,
+              ' ');
+    text[close] = ' ';
+  }
+}
+
+}  // namespace
 
 void take_out_base_classes(std::string& text) {
   constexpr std::string_view sign = "> = {";
+  if (text.find("(lldb) ") != std::string::npos || text.find(") $0 = {") != std::string::npos)
+    take_out_base_classes_by_name(text);
   const auto blank = [&](std::size_t begin, std::size_t end) {
     std::replace_if(
         text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(end),

@@ -12,6 +12,7 @@ bool is_debugger_session(std::string_view text);
 /// What a command asks for: "box" of "(gdb) p *box", and "Box" where it says the type, as "p *(Box*)shape" does.
 struct AskedValue {
   std::string name, type;  // empty where nothing is asked for
+  std::string member;      // of what is cast: "half" of "static_cast<Box*>(shape)->half"
 };
 AskedValue asked_value(std::string_view line);
 

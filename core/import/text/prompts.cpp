@@ -52,7 +52,7 @@ std::vector<std::string> parts_of(std::string_view list) {
 
 bool is_statement(std::string_view asked) {
   static constexpr std::array words{"import ", "from ",  "for ",    "while ", "if ", "with ",
-                                    "def ",    "class ", "assert ", "del ",   "%",   "print("};
+                                    "def ",    "class ", "assert ", "del ",   "%"};
   if (std::any_of(words.begin(), words.end(), [&](std::string_view word) { return asked.starts_with(word); }))
     return true;
   int depth = 0;
@@ -117,6 +117,7 @@ std::string with_answers_named(std::string_view text) {
   for (std::size_t at = 0; at < lines.size(); ++at) {
     std::string asked(asked_in(lines[at]));
     asked.resize(trimmed(std::string_view(asked).substr(0, asked.find(" #")), whitespace).size());
+    if (asked.starts_with("print(") && asked.ends_with(')')) asked = asked.substr(6, asked.size() - 7);
     if (is_statement(asked)) continue;
     std::size_t end = at + 1;
     std::string answer;
@@ -129,7 +130,10 @@ std::string with_answers_named(std::string_view text) {
       answer.append(answer.empty() ? "" : "\n").append(answer_in(lines[end]));
     if (const std::size_t comment = answer.find("  #"); answer.find('\n') == std::string::npos)
       answer.resize(trimmed(std::string_view(answer).substr(0, comment), whitespace).size());
-    const std::string value = answer.empty() ? std::string() : named(asked, answer);
+    static constexpr std::array nothings{"nan", "inf", "()", "[]", "None", "{}"};
+    const bool nothing = std::find(nothings.begin(), nothings.end(), answer) != nothings.end();
+    const std::string value = answer.empty() || nothing ? std::string() : named(asked, answer);
+    if (nothing) lines[at + 1].clear();
     if (value.empty()) continue;
     lines[at].clear();
     lines[at + 1] = value;  // with the line ends of its answer

@@ -27,7 +27,9 @@ bool is_frame(std::string_view line) {
 }  // namespace
 
 bool is_test_output(std::string_view line) {
-  static constexpr std::array<std::string_view, 12> begins{
+  static constexpr std::array<std::string_view, 16> begins{
+      "frame #",      "* frame #",    "thread #",           "* thread #",
+
       "[ RUN ",       "[       OK",   "[  FAILED  ]",       "[  PASSED  ]", "[----------]", "[==========]",
       "[  SKIPPED ]", "test result:", "Google Test trace:", "thread '",     "running ",     "The difference between "};
   static constexpr std::array<std::string_view, 5> holds{" evaluates to ", " stdout ----", "panicked at ",

@@ -16,6 +16,15 @@ struct Phrase {
 // Of one sentence: no full stop and no line end stands between.
 constexpr std::array phrases{
     Phrase{
+        "axis", "x",
+        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?x\b)"},
+    Phrase{
+        "axis", "y",
+        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?y\b)"},
+    Phrase{
+        "axis", "z",
+        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?z\b)"},
+    Phrase{
         "quaternion", "xyzw",
         R"((quat[a-z]{0,12}|rotations?|orientations?)[^.;:\n()=0-9]{0,30} (are|is|as|in)( [a-z]{1,10}){0,3}[( ]{1,2}(x,? ?y,? ?z,? ?w|xyzw)\)?( order)?)"},
     Phrase{
@@ -76,6 +85,7 @@ std::vector<Found> phrases_in(const std::string& text) {
 
 bool is_open(std::string_view option, const ImportChoices& choices) {
   if (option == "quaternion") return choices.quaternion == QuaternionOrder::unknown;
+  if (option == "axis") return choices.axis == '\0';
   if (option == "extents") return choices.extents == Sides::unknown;
   return !choices.with_caps;
 }
@@ -87,7 +97,7 @@ std::string take_conventions(std::string_view text, ImportChoices& choices) {
   std::string out(text);
   if (choices.library != Library::none || text.size() > longest || !libraries_of(text).empty()) return out;
   const std::vector<Found> found = phrases_in(out);
-  for (const std::string_view option : {"quaternion", "extents", "capsule"}) {
+  for (const std::string_view option : {"quaternion", "extents", "capsule", "axis"}) {
     if (!is_open(option, choices)) continue;
     std::set<std::string_view> answers;
     for (const Found& each : found)
@@ -95,7 +105,7 @@ std::string take_conventions(std::string_view text, ImportChoices& choices) {
     if (answers.size() != 1) continue;
     choices.choose(std::string(option), std::string(*answers.begin()));
     for (const Found& each : found)
-      if (each.phrase->option == option)
+      if (each.phrase->option == option && option != "axis")
         std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(each.begin), each.length, ' ');
   }
   return out;

@@ -247,7 +247,7 @@ bool says_geometry(const PlacedValue& said) {
   for (std::ptrdiff_t back = 1; back <= 2 && own - all.begin() >= back; ++back)
     if (!libraries_of(own[-back]->text).empty()) return false;  // a version: "parry3d-f64 0.17"
   // "for every angle above 50 degrees"
-  if (own != all.begin() && is_one_of(own[-1]->text, {"above", "below", "over", "under", "than", "beyond"}))
+  if (own != all.begin() && is_one_of(own[-1]->text, {"above", "below", "over", "under", "than", "beyond", "within"}))
     return false;
   const auto says_at = [&](std::ptrdiff_t ahead, std::string_view word) {
     return all.end() - own > ahead && own[ahead]->text == word;
@@ -296,6 +296,14 @@ bool stands_in_code(const PlacedValue& said, const std::vector<double>& code) {
          });
 }
 
+/// "moves by 1e-9": what no place or size of a case is given by.
+bool is_negligible(const PlacedValue& said) {
+  constexpr double largest = 1e-5;
+  return std::all_of(said.numbers.begin(), said.numbers.end(), [](const Expression* number) {
+    return number->value != 0.0 && std::abs(number->value) <= largest;
+  });
+}
+
 std::vector<double> numbers_in(std::string_view code) {
   std::vector<double> numbers;
   const Tokens tokens = tokens_of(code, 1);
@@ -338,7 +346,7 @@ std::optional<Refusal> says_more_than(const Thread& thread, std::string_view wor
   const RepeatedNumbers held(value);
   for (const PlacedValue& said : values_that_may_matter(parsed)) {
     if (is_supposed(*said.statement) || speaks_of_an_answer(*said.statement) || held.contain(said)) continue;
-    if (stands_in_code(said, code)) continue;
+    if (stands_in_code(said, code) || is_negligible(said)) continue;
     const bool answers =
         says(*said.statement, [](const std::string& word) { return is_one_of(word, verbs_of_answers); });
     if ((said.numbers.size() == 1 || answers) && !says_geometry(said)) continue;

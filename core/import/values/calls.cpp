@@ -260,7 +260,7 @@ Meaning Evaluator::meaning_of_link(const Expression& call, const std::string& na
     if (auto turned = call_of("quaternion." + call.text, false, arguments, call.line)) return *turned;
   if (is_placing(base)) return link_of_pose(base, call, arguments);
   if (base.is(Meaning::Kind::list)) {
-    if (const auto vector = vector_of(base); vector && plain.starts_with("normali") && glm::length(*vector) > 0.0)
+    if (const auto vector = vector_of(base); vector && (plain.starts_with("normali") || plain.starts_with("getnormali")) && glm::length(*vector) > 0.0)
       return vector_meaning(glm::normalize(*vector), call.line);
     if (passes_receiver(call.text) || plain == "get") return base;
     return unknown_meaning("." + call.text, call.line);

@@ -379,6 +379,11 @@ void Evaluator::take_coordinates_of_sphere(Scope& scope) {
 
 Meaning Evaluator::meaning_of_scope(const std::vector<Expression>& children, Scope scope) {
   read_items(children, scope);
+  if (scope.labels.size() == 2 && plain_name(scope.labels[0]) == "mvalue" && plain_name(scope.labels[1]) == "mf32" &&
+      numbers_of(scope.values[0]) && numbers_of(scope.values[0]) == numbers_of(scope.values[1])) {
+    recognise(scope.values[1]);  // Jolt's lanes, which a union has twice
+    return scope.values[0];
+  }
   if (scope.labels.size() == 1 && plain_name(scope.labels[0]) == "mfloats" && scope.values[0].items.size() == 4) {
     recognise(scope.values[0].items[3]);  // Bullet's vectors have a fourth number, which is none of theirs
     scope.values[0].items.pop_back();

@@ -27,7 +27,7 @@ bool is_place(const Expression& item) {
 bool is_part_of_turn(const Expression& item) {
   return item.is(Kind::number) || axis_letter(item) || (item.is(Kind::word) && is_filler(item.text)) ||
          is_word_among(item, {"not", "no", "unrotated", "rotated", "rotation", "turned", "degrees", "about", "that",
-                              "which", "axis"});
+                              "which", "axis", "its", "collisionshape3d", "collider", "child"});
 }
 
 /// "with a sphere above it": another body.
