@@ -87,7 +87,8 @@ bool set_motion(Cast& cast, CastForm form, const CastArguments& given) {
       cast.displacement = vectors[1];
       return true;
     case CastForm::two_shapes:
-      if (bodies.size() != 2 || !counts(2, 1, 1)) return false;
+      // PhysX's scene has one shape, whose others are its actors.
+      if (!(bodies.size() == 2 && counts(2, 1, 1)) && !(bodies.size() == 1 && counts(1, 1, 1))) return false;
       cast.displacement = vectors[0] * numbers[0];
       return true;
     case CastForm::two_moving:  // seen from the second

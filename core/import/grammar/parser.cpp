@@ -476,7 +476,8 @@ class Parser {
            next != nullptr && (next->kind == Token::Kind::word || next->kind == Token::Kind::number || next->is('{'));
   }
   bool read_cast(Expression& out, int depth) {
-    if (token()->kind == Token::Kind::word) return true;
+    const bool number = is_one_of(out.children[0].text, {"float", "double", "int", "btScalar", "PxReal"});
+    if (token()->kind == Token::Kind::word && !number) return true;
     const std::string type = out.children[0].text;
     const int line = out.line;
     out = {};

@@ -18,6 +18,7 @@ struct Constant {
 };
 // Of one class, or of any vector's: "Vec3s::UnitX".
 constexpr Constant vectors[] = {
+    {"*.ones", 1, 1, 1},
     {"*.unitx", 1, 0, 0},
     {"*.unity", 0, 1, 0},
     {"*.unitz", 0, 0, 1},

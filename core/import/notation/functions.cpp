@@ -190,12 +190,6 @@ constexpr FunctionRow functions[] = {
     {"btradians", "n", in_radians},
     {"xmconverttoradians", "n", in_radians},
     {"radian", "n", same},
-    {"btscalar", "n", same},
-    {"pxreal", "n", same},
-    {"dreal", "n", same},
-    {"real", "n", same},
-    {"float", "n", same},
-    {"double", "n", same},
     {"pi", "", [](Arguments) { return number_meaning(std::numbers::pi, 0); }},  // glm::pi<float>()
     {"halfpi", "", [](Arguments) { return number_meaning(std::numbers::pi / 2, 0); }},
     {"quarterpi", "", [](Arguments) { return number_meaning(std::numbers::pi / 4, 0); }},

@@ -156,7 +156,8 @@ bool Reader::read_empty_declaration(const Statement& statement) {
   }
   // coal's and Godot's transforms are the identity until they are set; Eigen's, which are FCL's, are not.
   const bool identity =
-      is_one_of(plain_name(items[0].text), {"coaltransform3s", "hppfcltransform3f"}) || items[0].text == "Transform3D";
+      is_one_of(plain_name(items[0].text), {"coaltransform3s", "hppfcltransform3f"}) || items[0].text == "Transform3D" ||
+      begins_with_one_of(plain_name(last_part(items[0].text)), {"rigidtransform"});  // Drake's
   // Ref<BoxShape3D> box;
   const std::string& held = items[0].type_arguments;
   const std::string& type =

@@ -129,8 +129,17 @@ std::optional<Meaning> Evaluator::set_by_name(const CallSite& site) {
   }
   if (rest == "fromopenglmatrix" && site.arguments.size() == 1)
     if (const auto columns = numbers_of(value); columns && columns->size() == 16) {
-      set_member(subject_named(site.first), Member::pose, list_meaning(rows_of_columns(*columns), call.line), call.line,
-                 site.path);
+      const Meaning rows = list_meaning(rows_of_columns(*columns), call.line);
+      const Meaning owner = subject_named(site.first);
+      use(site.arguments[0]);
+      if (!owner.is(Meaning::Kind::nothing)) {
+        set_member(owner, Member::pose, rows, call.line, site.path);
+        return Meaning{};
+      }
+      PartialPose place;
+      set_place(place, Member::pose, rows, Library::bullet, call.line);
+      if (place.fault) return unknown_meaning(place.fault->message, call.line);
+      take_named_value(site.first, pose_meaning(place.position, place.rotation, call.line), call.line);
       return Meaning{};
     }
   const auto type = declared_.find(site.first);
