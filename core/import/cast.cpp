@@ -57,6 +57,8 @@ CastArguments arguments_of_cast(const std::vector<Meaning>& arguments) {
       out.numbers.push_back(argument.number);
     else if (const auto vector = vector_of(argument))
       out.vectors.push_back(*vector);
+    else if (argument.items.size() == 2 && vector_of(argument.items[0]) && vector_of(argument.items[1]))
+      for (const Meaning& part : argument.items) out.vectors.push_back(*vector_of(part));  // a ray's
   }
   return out;
 }

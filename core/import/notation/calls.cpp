@@ -89,6 +89,9 @@ constexpr CallRow call_table[] = {
     // ODE
     {"dinitode2", reads, "0"},
     {"dbodycreate", makes_body},
+    {"bodycreate", makes_body},  // Godot's PhysicsServer3D
+    {"bodyaddshape", joins_argument},
+    {"bodysetstate", moves},
     {"dhashspacecreate", reads, "0"},
     {"dsimplespacecreate", reads, "0"},
     {"dsweepandprunespacecreate", reads, "0"},

@@ -453,6 +453,12 @@ constexpr FunctionRow functions[] = {
     {"repeat", "n", three_times},
     {"splat", "n", three_times},
     {"pxvec3", "n", three_times},
+    {"fvector", "n", three_times},
+    {"float3", "n", three_times},
+    {"ray", "vv",
+     [](Arguments a) {
+       return group_meaning({a[0], a[1]}, 0);
+     }},
     {"vec3", "n", three_times},
     {"dvec3", "n", three_times},
     {"trvec2tform", "v", as_position},  // MATLAB

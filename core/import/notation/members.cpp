@@ -179,6 +179,7 @@ constexpr MemberRow members[] = {
     {"localrotation", rotation},
     {"globalrotation", rotation},
     {"rotationmatrix", rotation},
+    {"axisangle", rotation},
     {"geomrotation", rotation},
     {"relativerotation", rotation},
     {"actorrotation", rotation},

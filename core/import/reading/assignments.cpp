@@ -357,7 +357,8 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   if (const Meaning& parts = assigned.value; typed && place > 0 && parts.is(Meaning::Kind::list) &&
                                              parts.items.size() == 2 && names_a_pose(statement.items[place - 1].text))
     assigned.value = pose_of(parts.items, item.text, item.line);
-  if (assigned.member == Member::axes && vector_of(assigned.value)) {  // "axes = (1, 0, 0), (0, 1, 0), (0, 0, 1)"
+  if (assigned.member == Member::axes && vector_of(assigned.value) &&
+      !item.text.ends_with(']')) {  // "axes = (1, 0, 0), (0, 1, 0), (0, 0, 1)"
     std::vector<Meaning> axes{assigned.value};
     for (std::size_t i = place + 1; i < statement.items.size() && axes.size() < 3; ++i) {
       if (!statement.items[i].is(Kind::group)) break;

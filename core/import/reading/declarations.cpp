@@ -22,8 +22,8 @@ std::optional<ShapeKind> kind_with(const std::vector<std::string>& names) {
   };
   const bool placed = has({Member::position, Member::center, Member::pose});
   const bool letters = is_one_of("c", names) && is_one_of("e", names);
-  if (letters || has({Member::low}) || (placed && has({Member::half_extents, Member::whole_extents, Member::extents})) ||
-      has({Member::core}))
+  if (letters || has({Member::low}) ||
+      (placed && has({Member::half_extents, Member::whole_extents, Member::extents})) || has({Member::core}))
     return ShapeKind::box;
   if (has({Member::first_end, Member::both_ends}) && has({Member::radius})) return ShapeKind::capsule;
   const bool length = has({Member::height, Member::half_height, Member::whole_middle, Member::half_middle});
@@ -155,9 +155,9 @@ bool Reader::read_empty_declaration(const Statement& statement) {
     return true;
   }
   // coal's and Godot's transforms are the identity until they are set; Eigen's, which are FCL's, are not.
-  const bool identity =
-      is_one_of(plain_name(items[0].text), {"coaltransform3s", "hppfcltransform3f"}) || items[0].text == "Transform3D" ||
-      begins_with_one_of(plain_name(last_part(items[0].text)), {"rigidtransform"});  // Drake's
+  const bool identity = is_one_of(plain_name(items[0].text), {"coaltransform3s", "hppfcltransform3f"}) ||
+                        items[0].text == "Transform3D" ||
+                        begins_with_one_of(plain_name(last_part(items[0].text)), {"rigidtransform"});  // Drake's
   // Ref<BoxShape3D> box;
   const std::string& held = items[0].type_arguments;
   const std::string& type =
@@ -195,13 +195,13 @@ bool Reader::declares(const Statement& statement, std::size_t place) const {
 }
 
 /// Type a(…), b(…)
-bool Reader::declares_another(const Statement& statement, std::size_t place) const {
+bool Reader::declares_another(const std::string& type, const Statement& statement, std::size_t place) const {
   if (place >= statement.items.size()) return false;
   const Expression& call = statement.items[place];
   return call.is(Kind::call) && call.after_comma && !call.spaced && call.receiver.empty() &&
-         first_parts(call.text).empty() && !member_named(call.text) && row_of(call.text) == nullptr &&
-         !is_function(call.text) && !names_a_pose(call.text) && !names_a_list(call.text) &&
-         !names_a_quaternion(call.text) && !shape_kind_named(call.text);
+         first_parts(call.text).empty() && (call.text.size() < 3 || names_a_list(type) || !member_named(call.text)) &&
+         row_of(call.text) == nullptr && !is_function(call.text) && !names_a_pose(call.text) &&
+         !names_a_list(call.text) && !names_a_quaternion(call.text) && !shape_kind_named(call.text);
 }
 
 }  // namespace minkoscope

@@ -138,7 +138,7 @@ class Reader : private Evaluator {
   bool read_empty_declaration(const Statement& statement);
   bool read_member_of_letter(const Statement& statement);
   bool declares(const Statement& statement, std::size_t place) const;
-  bool declares_another(const Statement& statement, std::size_t place) const;
+  bool declares_another(const std::string& type, const Statement& statement, std::size_t place) const;
   void note_shapes_of_members(const ParsedText& parsed);
 
   std::optional<std::size_t> plural_;  // the first of the shapes that a plural named: "two cubes"

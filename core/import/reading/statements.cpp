@@ -249,7 +249,8 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   if (!kind && !declares_pose && (read_turn(statement, place) || read_phrase(statement, place))) return;
   if (declares(statement, place)) {
     read_declaration(word.text, statement.items[++place]);
-    for (; declares_another(statement, place + 1); ++place) read_declaration(word.text, statement.items[place + 1]);
+    for (; declares_another(word.text, statement, place + 1); ++place)
+      read_declaration(word.text, statement.items[place + 1]);
     return;
   }
   if (!kind && mention_again(statement, place)) return;
@@ -391,7 +392,8 @@ void Reader::read_label(const Expression& item, const Statement& statement, std:
   if (read_phrase(statement, place)) return;
   if (place == 0 || !mention_.open) label_ = name;
   // "A: sphere …" names it; "type: box" is its kind.
-  if (member_named(name) == Member::kind && place + 1 < statement.items.size())
+  const auto member = member_named(name);
+  if ((member == Member::kind || member == Member::shape) && place + 1 < statement.items.size())
     if (const auto kind = shape_kind_named(statement.items[place + 1].text)) {
       label_.clear();
       mention(*kind, Library::none, statement.items[place + 1].text, item.line);

@@ -255,7 +255,7 @@ bool is_triangle(const std::string& name, const Meaning& value) {
 std::vector<LooseHull> loose_hulls(const Reading& reading) {
   std::vector<LooseHull> hulls;
   for (const auto& [name, value] : reading.lists) {
-    if (holds_one_of(plain_name(name), {"face", "ind", "tri"}) && !is_triangle(name, value)) continue;
+    if (holds_one_of(plain_name(name), {"face", "ind", "tri", "ray"}) && !is_triangle(name, value)) continue;
     LooseHull hull{name, points_of_list(value, reading.pose_parts), value.line};
     if (hull.points.size() > 1) hulls.push_back(std::move(hull));
   }

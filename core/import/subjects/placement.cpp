@@ -341,6 +341,8 @@ void Subjects::set_place(PartialPose& place, Member member, const Meaning& value
   }
   if (const auto vector = vector_of(value)) return set_position(place, *vector, line);
   const auto numbers = numbers_of(value);
+  if (numbers && numbers->size() == 7 && value.items.size() == 2 && vector_of(value.items[0]))
+    return set_pose(place, value, library, line);  // "pos_a = [[0, 1, 0], [0, 0, 0, 1]]"
   if (numbers && has_fourth_lane(*numbers)) {
     recognise(number_meaning((*numbers)[3], line));
     return set_position(place, {(*numbers)[0], (*numbers)[1], (*numbers)[2]}, line);

@@ -12,9 +12,12 @@ namespace {
 
 struct Phrase {
   std::string_view option, answer, words;  // a regular expression, in lower case
+  bool stays = false;                      // for a value stands among the words
 };
 // Of one sentence: no full stop and no line end stands between.
 constexpr std::array phrases{
+    Phrase{"capsule", "without-caps",
+           R"((height|length)[^\n#/]{0,24}(#|//) ?(the )?(cylinder|cylindrical) (part|section)( only)?)", true},
     Phrase{
         "axis", "x",
         R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?x\b)"},
@@ -105,7 +108,7 @@ std::string take_conventions(std::string_view text, ImportChoices& choices) {
     if (answers.size() != 1) continue;
     choices.choose(std::string(option), std::string(*answers.begin()));
     for (const Found& each : found)
-      if (each.phrase->option == option && option != "axis")
+      if (each.phrase->option == option && option != "axis" && !each.phrase->stays)
         std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(each.begin), each.length, ' ');
   }
   return out;
