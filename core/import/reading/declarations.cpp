@@ -178,7 +178,8 @@ bool Reader::declares(const Statement& statement, std::size_t place) const {
     return false;
   // "sphere at (0, 1, 0)", "the triangle is (0, 0, 0), …"
   if (call.spaced && (is_one_of(call.text, {"at", "to", "on"}) || is_filler(call.text))) return false;
-  const bool members = place + 2 < statement.items.size() && describes(call) && describes(statement.items[place + 2]);
+  const bool members = place + 2 < statement.items.size() && call.text.size() > 1 && describes(call) &&
+                       describes(statement.items[place + 2]);
   if (members && shape_kind_named(type.text)) return false;  // "AABB min(0, 0, 0) max(1, 1, 1)"
   const bool close = !call.spaced || call.bracket == '{';
   const bool list_or_pose = names_a_list(type.text) || names_a_pose(type.text);

@@ -244,7 +244,8 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   }
   const bool declares_pose =
       names_a_pose(word.text) && declares(statement, place) && !statement.items[place + 1].spaced;
-  if (!kind && !mention_.open && plural_) mention_one_of_plural(plain);
+  const bool begins = place > 0 && statement.items[place - 1].text == "The";  // "The second is …" behind the first
+  if (!kind && (!mention_.open || begins) && plural_) mention_one_of_plural(plain);
   if (!kind && is_one_of(plain, {"other", "second"}) && read_place_of_another(statement.items, place)) return;
   if (!kind && !declares_pose && (read_turn(statement, place) || read_phrase(statement, place))) return;
   if (declares(statement, place)) {
@@ -262,6 +263,11 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   size_unit_cube(statement, place);
   if (const auto size = size_before(statement, place))
     set_size(*subject(size->first), size->first, size->second, word.line);
+  const bool numbered_below =  // "Two boxes. The first is …, the second …"
+      source_.text.find("he first") != std::string_view::npos &&
+      source_.text.find("he second") != std::string_view::npos;
+  if (word.text.ends_with('s') && place > 0 && numbered_below && plain_name(statement.items[0].text) == "two")
+    subject(Member::scale);
   if (word.text.ends_with('s')) plural_ = mention_.body;
   const auto word_at = [&](std::size_t at) {
     return at < statement.items.size() && statement.items[at].is(Kind::word);

@@ -169,6 +169,10 @@ void Subjects::check_count(const std::string& written, const Meaning& value, int
     return;
   }
   const auto rows = rows_of(value);
+  const auto flat = rows ? std::nullopt : numbers_of(value);
+  if (flat && flat->size() > 4 && flat->size() != static_cast<std::size_t>(count) && close + 1 == written.size())
+    out_.count_fault = Refusal{line, "declares a list of " + inside + " and gives " + std::to_string(flat->size()) +
+                                         " numbers; must be as many"};
   if (const std::string behind = written.substr(close + 1); rows && behind.starts_with('[') && behind.size() > 2) {
     const std::string length = behind.substr(1, behind.find(']') - 1);
     if (std::all_of(length.begin(), length.end(), is_digit) && length != std::to_string(rows->front().size()))

@@ -17,6 +17,7 @@
 #include "core/import/reading/accounting.h"
 #include "core/import/thread/output.h"
 #include "core/import/thread/repeated.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
 

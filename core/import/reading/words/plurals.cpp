@@ -36,9 +36,12 @@ std::optional<bool> caps_said(const std::vector<Expression>& words) {
 /// "Two cubes of side 1. The first is at …, the second at …": both have the sizes that were given.
 void Reader::mention_one_of_plural(const std::string& which) {
   if (!is_one_of(which, {"first", "second", "other"})) return;
-  if (which != "first") {
+  if (which == "first") {
+    common_sizes_ = out_.bodies[*plural_].sizes;  // before the first gets its own
+  } else {
     plural_ = copy_shape(*plural_);
     out_.bodies[*plural_].place = {};
+    if (common_sizes_) out_.bodies[*plural_].sizes = *common_sizes_;
   }
   mention_ = {};
   mention_.open = true;
