@@ -222,6 +222,11 @@ constexpr FunctionRow functions[] = {
     {"angleaxisd", "nv", angle_axis},
     {"angleaxisf", "nv", angle_axis},
     {"rotationmatrix", "nv", angle_axis},  // trimesh
+    {"rotationmatrix", "nvv",              // about a point
+     [](Arguments a) {
+       const Quaterniond turn = about(v(a[1]), a[0].number);
+       return pose_meaning(v(a[2]) - turn * v(a[2]), turn, 0);
+     }},
     {"quataxisangle", "vn", axis_angle},
     {"rotationaxis", "vn", axis_angle},  // Babylon.js
     {"makerotationaxis", "vn", axis_angle},
@@ -351,6 +356,8 @@ constexpr FunctionRow functions[] = {
     {"quats", "nnnn", w_first},
     {"glm.quat", "nnnn", w_first},
     {"quaternionmatrix", "4", list_w_first},
+    {"coal.quatf", "nnnn", w_first},
+    {"coal.quats", "nnnn", w_first},
     {"pin.quaternion", "nnnn", w_first},
     {"pinocchio.quaternion", "nnnn", w_first},
     {"pin.quaternion", "4", list_w_last},  // Eigen's coefficients in memory

@@ -322,6 +322,10 @@ std::vector<Library> libraries_of(std::string_view text) {
   if (counts.contains(pybullet)) counts.erase(fcl), counts.erase(bullet), counts.erase(urdf);
   // CollisionObject is FCL's, and BulletSharp's.
   if (counts.contains(bullet) && text.find("BulletSharp") != std::string_view::npos) counts.erase(fcl);
+  // RigidTransform is Drake's, and Unity's.
+  if (text.find("Unity.") != std::string_view::npos) counts.erase(fcl);
+  if (text.find("from 'three") != std::string_view::npos || text.find("from \"three") != std::string_view::npos)
+    counts[three] += 2;
   // A library that is named in passing does not decide.
   int most = 0;
   for (const auto& [library, count] : counts) most = std::max(most, count);

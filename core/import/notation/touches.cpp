@@ -17,8 +17,9 @@ constexpr std::array geometric_phrases{"centerofmass"};
 constexpr std::array harmless_phrases{"computeworldmatrix", "updatematrixworld", "updateworldmatrix", "contactoffset",
                                       "restoffset",         "contactmargin",     "convexradius",      "gravityscale",
                                       "collisiongroups",    "request",           "speculativemargin", "testcontext",
-                                      "paircontinuation",   "cpudispatcher",     "typepadding",       "mpadding",
-                                      "impactpoint",        "impactnormal",      "solvedescription",  "userdata"};
+                                      "paircontinuation",   "cpudispatcher",     "typepadding",       "mshapetype",
+                                      "muserindex",         "muserpointer",      "mpadding",          "impactpoint",
+                                      "impactnormal",       "solvedescription",  "userdata"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{
@@ -41,9 +42,10 @@ constexpr std::array harmless_words{
     "reserve",   "resize",     "sizeof",    "strlen",       "ke",           "kd",           "kf",           "ka",
     "mu",        "trigger",    "sensor",    "kinematic",    "enabled",      "active",       "light",        "camera",
     "window",    "stiffness",  "solver",    "erp",          "cfm",          "timeout",      "memory",       "allocator",
-    "threads",   "jobs",       "include",   "import",       "printed",      "expected",     "approx",       "expects",
-    "actual",    "ms",         "seconds",   "hz",           "issue",        "commit",       "error",        "errors",
-    "req",       "separated",  "pt",        "returns",      "returned",     "prints",       "reports",      "reported"};
+    "threads",   "jobs",       "include",   "import",       "printed",      "expected",     "approx",       "ncon",
+    "nefc",      "expects",    "actual",    "ms",           "seconds",      "hz",           "issue",        "commit",
+    "error",     "errors",     "req",       "separated",    "pt",           "returns",      "returned",     "prints",
+    "reports",   "reported"};
 
 // What places, turns or sizes.
 constexpr std::array geometric_words{

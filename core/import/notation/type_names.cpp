@@ -23,7 +23,7 @@ bool names_a_list(std::string_view path) {
   for (const std::string& name : {last, last == "new" || last == "from" || last == "fromarray" ? before : last}) {
     for (const std::string_view part :
          {"vec", "vector", "point", "array", "float3", "float4", "double3", "real3", "matrix", "mat3", "list", "tuple",
-          "color", "dquaternion", "dmatrix3", "fvector", "v3", "coord"})
+          "color", "dquaternion", "dmatrix3", "fvector", "v3", "coord", "b3pos"})
       if (name.find(part) != std::string::npos && name.find("shape") == std::string::npos &&
           name.find("convex") == std::string::npos)
         return true;

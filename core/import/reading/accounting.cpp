@@ -281,6 +281,10 @@ bool is_harmless(const Occurrence& occurrence) {
   // Code that is commented out.
   if (occurrence.statement->is_comment && in_code) return true;
   if (!in_code || (item.is(Kind::call) && item.spaced && occurrence.around.size() == 1)) {
+    const auto& items = occurrence.statement->items;  // "after 1200 steps"
+    const bool counts = !vector && item.is(Kind::number) && occurrence.item + 1 < items.size() &&
+                        touched_by(items[occurrence.item + 1].text) == Touches::nothing;
+    if (counts && item.value == std::floor(item.value)) return true;
     const Touches said = said_before(occurrence);
     if (said != Touches::unknown) return said == Touches::nothing;
     if (touches == Touches::geometry) return false;

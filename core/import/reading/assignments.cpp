@@ -14,6 +14,13 @@ namespace {
 
 using Kind = Expression::Kind;
 
+/// MuJoCo's arrays of all geoms.
+bool is_geom_array(std::string_view name, const Meaning& value) {
+  const auto numbers = numbers_of(value);
+  const std::size_t one = name == "geom_type" ? 1 : name == "geom_xmat" ? 9 : 3;
+  return is_one_of(name, {"geom_type", "geom_size", "geom_xpos", "geom_xmat"}) && numbers && numbers->size() > one;
+}
+
 }  // namespace
 
 /// "a.position.x += 2" changes a's position, in a way that is not followed.
@@ -115,7 +122,7 @@ bool Reader::describes_in_comment(const Assignment& assigned) const {
 
 /// Code that is commented out.
 bool Reader::is_old_code(const Assignment& assigned) const {
-  if (!assigned.statement.is_comment) return false;
+  if (!assigned.statement.is_comment || row_of(assigned.key) != nullptr) return false;
   const Expression& value = assigned.item.children[0];
   if (!value.is(Kind::call) || value.spaced) return false;
   return !value.receiver.empty() || holds_one_of(value.text, {"::", "."}) || row_of(value.text) != nullptr ||
@@ -331,6 +338,36 @@ void Reader::mention_by_member(const Assignment& assigned) {
   mention(*kind, Library::none, assigned.key, assigned.item.line);
 }
 
+/// "v[2] = …", "float v[4][3] = …": items of a list, and how many it is said to have.
+void Reader::note_list(const Assignment& assigned) {
+  const auto& [item, statement, place, value] =
+      std::tie(assigned.item, assigned.statement, assigned.place, assigned.value);
+  if (const std::size_t open = item.text.find('['); open != std::string::npos && !value.is(Meaning::Kind::nothing)) {
+    const std::string list = item.text.substr(0, open);
+    const bool whole = place > 0 && statement.items[place - 1].is(Kind::word);  // "float v[4][3] = …"
+    if (whole) out_.variables[list] = value;
+    if (!whole && !value.is(Meaning::Kind::body)) {
+      out_.variables[item.text] = value;
+      given_by_item_.insert(list);
+    }
+  }
+  if (const auto whole = variable(item.text.substr(0, item.text.find('[')));
+      whole && whole->is_array && item.text.ends_with(']') && !out_.fault)
+    out_.fault = Refusal{item.line, "sets a part of " + in_short_quotes(item.text) +
+                                        ", which is not followed; must list the points as they are"};
+  if (value.is(Meaning::Kind::list)) check_count(item.text, value, item.line);
+}
+
+/// "btTransform from, to; … to = from": from then on two poses. Whether it is that.
+bool Reader::copy_declared_pose(const std::string& key, const Meaning& value, int line) {
+  if (!declared_.contains(key) || !value.is(Meaning::Kind::pose) || value.draft < 0) return false;
+  Meaning copy = value;
+  copy.draft = -1;
+  take_named_value(key, copy, line);
+  draft(out_.variables[key].draft).place.copied = true;
+  return true;
+}
+
 void Reader::read_assignment(const Expression& item, const Statement& statement, std::size_t place) {
   if (item.children.empty()) return;
   const std::string key = without_subscript(item.text);
@@ -367,20 +404,11 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
     assigned.value = group_meaning(std::move(axes), item.line);
   }
   const Meaning& value = assigned.value;
-  if (const std::size_t open = item.text.find('['); open != std::string::npos && !value.is(Meaning::Kind::nothing)) {
-    const std::string list = item.text.substr(0, open);
-    const bool whole = place > 0 && statement.items[place - 1].is(Kind::word);  // "float v[4][3] = …"
-    if (whole) out_.variables[list] = value;
-    if (!whole && !value.is(Meaning::Kind::body)) {
-      out_.variables[item.text] = value;
-      given_by_item_.insert(list);
-    }
+  if (is_geom_array(assigned.last, value)) {
+    out_.variables[key] = value;
+    return;
   }
-  if (const auto whole = variable(item.text.substr(0, item.text.find('[')));
-      whole && whole->is_array && item.text.ends_with(']') && !out_.fault)
-    out_.fault = Refusal{item.line, "sets a part of " + in_short_quotes(item.text) +
-                                        ", which is not followed; must list the points as they are"};
-  if (value.is(Meaning::Kind::list)) check_count(item.text, value, item.line);
+  note_list(assigned);
   if (const auto word = answer_word_of(assigned)) {
     out_.claims.push_back({*word, value, assigned.last, item.line});
     return;
@@ -399,7 +427,8 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
         Refusal{item.line, "gives \"" + key + "\" something that is no number; must be numbers"};
     return;
   }
-  if (!of_shape || !read_member_of_subject(assigned)) take_named_value(key, value, item.line);
+  if (of_shape && read_member_of_subject(assigned)) return;
+  if (!copy_declared_pose(key, value, item.line)) take_named_value(key, value, item.line);
 }
 
 }  // namespace minkoscope

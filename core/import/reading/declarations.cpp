@@ -105,15 +105,19 @@ void Reader::note_shapes_of_members(const ParsedText& parsed) {
       const bool plain = !owner.empty() && first_parts(owner).empty() && !is_generic_owner(owner);
       if (!plain || statement.is_comment) continue;
       Members& members = found.try_emplace(owner, Members{item.line, {}}).first->second;
-      members.names.emplace_back(plain_name(member));
+      members.names.emplace_back(member);
       if (member_named(member) == Member::kind && !item.children.empty()) members.kind = kind_of(item.children[0]);
     }
   }
   for (const auto& [name, members] : found) {
-    const auto kind = made.contains(name) ? std::nullopt : kind_with(members.names);
-    if (kind)
-      shapes_of_members_[name] = {members.kind.value_or(shape_kind_named(without_number(name)).value_or(*kind)),
-                                  members.line};
+    const auto named = shape_kind_named(without_number(name));
+    const bool sized = std::any_of(members.names.begin(), members.names.end(), [](const std::string& member) {
+      const auto known = member_named(member);
+      return known && sizes_shape(*known);
+    });
+    auto kind = made.contains(name) ? std::nullopt : kind_with(members.names);
+    if (!kind && !made.contains(name) && sized && name.size() > 4) kind = named;  // "sphereShape.radius = 0.4"
+    if (kind) shapes_of_members_[name] = {members.kind.value_or(named.value_or(*kind)), members.line};
   }
 }
 

@@ -81,6 +81,8 @@ class Reader : private Evaluator {
   };
   void read_assignment(const Expression& item, const Statement& statement, std::size_t place);
   void mention_by_member(const Assignment& assigned);
+  void note_list(const Assignment& assigned);
+  bool copy_declared_pose(const std::string& key, const Meaning& value, int line);
   std::optional<Member> member_assigned(const Assignment& assigned, bool typed) const;
   void scale_blocks();
   bool read_scene_member(const Expression& item, std::string_view last);
@@ -89,6 +91,7 @@ class Reader : private Evaluator {
   bool read_pitch_yaw_roll(const Statement& statement, std::size_t& place);
   bool read_description(const Assignment& assigned);
   bool read_behind_filler(const Assignment& assigned);
+  void read_geom_arrays();
   bool describes_in_comment(const Assignment& assigned) const;
   bool is_old_code(const Assignment& assigned) const;
   bool read_kind(const Assignment& assigned);

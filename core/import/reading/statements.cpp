@@ -75,6 +75,7 @@ Reading Reader::read(const ParsedText& parsed) {
     read_statement(with_shapes_at_their_bodies(statement));
   }
   if (out_.calculates_points) keep_lists_compared(parsed);
+  read_geom_arrays();
   for (BodyDraft& body : out_.bodies) take_move_of_sphere(body);
   scale_blocks();
   note_faults_of_the_whole(parsed);

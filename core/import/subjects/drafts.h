@@ -34,6 +34,7 @@ struct PartialPose {
   std::optional<Vector3d> angles = {};  // one by one, of which the rotation was made
   bool stated = false;                  // in any way, an identity included
   bool moved = false;                   // by a call, so that a turn that comes later may be about another point
+  bool copied = false;                  // "to = from": what is set next replaces what it was
   int line = 0;
   std::optional<Refusal> fault;
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "core/base/text.h"
 #include "core/import/grammar/expression.h"
@@ -245,8 +246,20 @@ bool is_one(const Meaning& scale) {
   return numbers && std::all_of(numbers->begin(), numbers->end(), [](double n) { return n == 1.0; });
 }
 
+/// Whether an object may stand in another: "parent", but not "no parent", "not parented", "unparented".
+bool speaks_of_a_parent(std::string_view text) {
+  for (std::size_t at = 0; (at = text.find("parent", at)) != std::string_view::npos; at += 6) {
+    const std::string_view before = trimmed(text.substr(0, at), whitespace);
+    const auto ends = [&](std::string_view word) { return before.ends_with(word); };
+    if (!ends("no") && !ends("not") && !ends("without") && !ends("nothing is") && !text.substr(0, at).ends_with("un"))
+      return true;
+  }
+  return false;
+}
+
 void set_position(PartialPose& place, const Vector3d& position, int line) {
-  if (place.position && *place.position != position && *place.position != Vector3d(0.0))
+  const bool replaced = std::exchange(place.copied, false);
+  if (place.position && !replaced && *place.position != position && *place.position != Vector3d(0.0))
     place.fault = Refusal{line, "gives a position twice, and not the same; must be there once"};
   place.position = position;
   place.stated = true;
@@ -412,7 +425,7 @@ void Subjects::set_scale(BodyDraft& body, const Meaning& value, int line) {
     body.fault = Refusal{line, "scales a shape by 0 or less; must be more than 0"};
   } else if (body.scale != Vector3d(1.0) && body.scale != *vector) {
     body.fault = Refusal{line, "scales a shape twice, and not the same; must be there once"};
-  } else if (source_.text.find("parent") != std::string_view::npos) {
+  } else if (speaks_of_a_parent(source_.text)) {
     body.fault =
         Refusal{line, "scales a shape, and speaks of a parent, which may too; write its size as it is in the world"};
   } else {
@@ -464,7 +477,7 @@ void Subjects::set_member_of_shape(std::size_t shape, Member member, const Meani
       body.sizes.contains(member))
     member = Member::second_end;
   const bool relative = plain_name(last_part(written)).starts_with("local") && places_shape(member);
-  if (relative && source_.text.find("parent") != std::string_view::npos) {
+  if (relative && speaks_of_a_parent(source_.text)) {
     body.fault = Refusal{line, "gives \"" + written + "\", which is relative to a parent; write the pose in the world"};
   } else if (set_property(body, member, value, line)) {
     return;

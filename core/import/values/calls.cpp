@@ -84,7 +84,7 @@ std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
   if (const auto keyed = keyed_call(call)) return keyed;
   // Isometry { rotation: …, translation: … }, Body({shape: …})
   const bool keys = std::any_of(call.children.begin(), call.children.end(), [](const Expression& child) {
-    return child.is(Kind::assignment) && !is_one_of(child.text, {"dtype", "order", "copy"});  // NumPy's
+    return child.is(Kind::assignment) && !is_one_of(child.text, {"dtype", "order", "copy", "point"});
   });
   const bool bare = kind && plain_name(site.path) == site.last;
   if (kind && (keys || !bare || !call.spaced) && !site.owner) return scope(nullptr, kind);
@@ -113,6 +113,7 @@ std::vector<Meaning> Evaluator::arguments_of(const Expression& call) {
     if (!child.is(Kind::assignment) || child.children.empty()) continue;
     Meaning value = meaning_of(child.children[0]);
     const bool given = child.text == "degrees" ||  // of scipy
+                       (child.text == "point" && call.text.ends_with("rotation_matrix")) ||
                        value.is(Meaning::Kind::body) || value.is(Meaning::Kind::pose);
     if (given) arguments.push_back(std::move(value));
   }
