@@ -318,7 +318,9 @@ std::optional<Member> Reader::member_assigned(const Assignment& assigned, bool t
   if (assigned.first.empty() && (plain || object)) return std::nullopt;
   const auto member = member_named(assigned.last);
   // Vector3 origin = …; BoxCast(origin, halfExtents, …)
-  if (given && assigned.first.empty() && (typed || member == Member::half_extents || member == Member::center))
+  const bool made_to_give = made.is(Kind::call) && member && places_shape(*member);  // var pose = new RigidPose(…)
+  if (given && assigned.first.empty() &&
+      (typed || made_to_give || member == Member::half_extents || member == Member::center))
     return std::nullopt;
   return member;
 }
