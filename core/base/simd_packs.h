@@ -55,6 +55,10 @@ struct Pack {
   MINKOSCOPE_INLINE static void gather_four(const Real* const (&row)[lanes], Pack (&out)[4]) {
     for (std::size_t i = 0; i < 4; ++i) out[i] = each([&](std::size_t k) { return row[k][i]; });
   }
+  /// The same of three numbers, one by one: they may just have been stored so.
+  MINKOSCOPE_INLINE static void gather_three(const Real* const (&row)[lanes], Pack (&out)[3]) {
+    for (std::size_t i = 0; i < 3; ++i) out[i] = each([&](std::size_t k) { return row[k][i]; });
+  }
   /// Lane k of out[i] is number i of the nine at records + 9 · min(k, last).
   MINKOSCOPE_INLINE static void gather_nine(const Real* records, std::size_t last, Pack (&out)[9]) {
     for (std::size_t i = 0; i < 9; ++i) {
@@ -94,6 +98,9 @@ struct Pack {
   }
   MINKOSCOPE_INLINE friend Pack abs(Pack a) {
     return each([&](std::size_t k) { return __builtin_fabs(a.v[k]); });
+  }
+  MINKOSCOPE_INLINE friend Pack sqrt(Pack a) {
+    return each([&](std::size_t k) { return __builtin_sqrt(a.v[k]); });
   }
   MINKOSCOPE_INLINE friend Pack select(Mask which, Pack yes, Pack no) {
     return each([&](std::size_t k) { return which.v[k] ? yes.v[k] : no.v[k]; });
@@ -194,16 +201,21 @@ struct Pack<double, 2> {
     out[0].v = _mm_unpacklo_pd(a, b), out[1].v = _mm_unpackhi_pd(a, b);
     out[2].v = _mm_unpacklo_pd(c, d), out[3].v = _mm_unpackhi_pd(c, d);
   }
+  MINKOSCOPE_INLINE static void gather_three(const double* const (&row)[2], Pack (&out)[3]) {
+    for (int i = 0; i < 3; ++i) out[i].v = _mm_setr_pd(row[0][i], row[1][i]);
+  }
   MINKOSCOPE_INLINE void store(double* out) const { _mm_storeu_pd(out, v); }
   MINKOSCOPE_INLINE friend Pack operator+(Pack a, Pack b) { return {_mm_add_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack operator-(Pack a, Pack b) { return {_mm_sub_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack operator*(Pack a, Pack b) { return {_mm_mul_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack operator/(Pack a, Pack b) { return {_mm_div_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Mask operator>(Pack a, Pack b) { return {_mm_cmpgt_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Mask operator<=(Pack a, Pack b) { return {_mm_cmple_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Mask equal(Pack a, Pack b) { return {_mm_cmpeq_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack min(Pack a, Pack b) { return {_mm_min_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack max(Pack a, Pack b) { return {_mm_max_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack abs(Pack a) { return {_mm_andnot_pd(_mm_set1_pd(-0.0), a.v)}; }
+  MINKOSCOPE_INLINE friend Pack sqrt(Pack a) { return {_mm_sqrt_pd(a.v)}; }
   MINKOSCOPE_INLINE friend Pack select(Mask which, Pack yes, Pack no) {
     return {_mm_or_pd(_mm_and_pd(which.v, yes.v), _mm_andnot_pd(which.v, no.v))};
   }
@@ -289,15 +301,20 @@ struct Pack<double, 4> {
     out[0].v = _mm256_unpacklo_pd(a, b), out[1].v = _mm256_unpackhi_pd(a, b);
     out[2].v = _mm256_unpacklo_pd(c, d), out[3].v = _mm256_unpackhi_pd(c, d);
   }
+  MINKOSCOPE_INLINE static void gather_three(const double* const (&row)[4], Pack (&out)[3]) {
+    for (int i = 0; i < 3; ++i) out[i].v = _mm256_setr_pd(row[0][i], row[1][i], row[2][i], row[3][i]);
+  }
   MINKOSCOPE_INLINE void store(double* out) const { _mm256_storeu_pd(out, v); }
   MINKOSCOPE_INLINE friend Pack operator+(Pack a, Pack b) { return {_mm256_add_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack operator-(Pack a, Pack b) { return {_mm256_sub_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack operator*(Pack a, Pack b) { return {_mm256_mul_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack operator/(Pack a, Pack b) { return {_mm256_div_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Mask operator>(Pack a, Pack b) { return {_mm256_cmp_pd(a.v, b.v, _CMP_GT_OQ)}; }
+  MINKOSCOPE_INLINE friend Mask operator<=(Pack a, Pack b) { return {_mm256_cmp_pd(a.v, b.v, _CMP_LE_OQ)}; }
   MINKOSCOPE_INLINE friend Pack min(Pack a, Pack b) { return {_mm256_min_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack max(Pack a, Pack b) { return {_mm256_max_pd(a.v, b.v)}; }
   MINKOSCOPE_INLINE friend Pack abs(Pack a) { return {_mm256_andnot_pd(_mm256_set1_pd(-0.0), a.v)}; }
+  MINKOSCOPE_INLINE friend Pack sqrt(Pack a) { return {_mm256_sqrt_pd(a.v)}; }
   MINKOSCOPE_INLINE friend Pack select(Mask which, Pack yes, Pack no) {
     return {_mm256_blendv_pd(no.v, yes.v, which.v)};
   }
@@ -320,6 +337,9 @@ template <class Pack>
 struct VectorPack {
   Pack x, y, z;
 
+  MINKOSCOPE_INLINE friend VectorPack operator+(const VectorPack& a, const VectorPack& b) {
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+  }
   MINKOSCOPE_INLINE friend VectorPack operator-(const VectorPack& a, const VectorPack& b) {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
   }

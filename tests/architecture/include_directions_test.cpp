@@ -68,7 +68,7 @@ TEST(IncludeDirections, FoldersInsideARoomIncludeOnlyThoseBeforeThem) {
       {"core/shapes", {"hull"}},
       {"core/narrow_phase", {"pair", "gjk", "epa", "sat", "published"}},
       {"core/contact", {"query", "clip", "sat", "published"}},
-      {"core/sweep", {"query", "swept", "cast", "advancement", "published"}},
+      {"core/sweep", {"query", "prism", "swept", "cast", "advancement", "published"}},
       {"core/character", {"walk", "collide_and_slide", "published"}},
       {"core/scene", {"case", "json", "files", "obj", "mesh_files", "members", "kinds", "results"}},
       {"core/import", {"text", "grammar", "notation", "subjects", "values", "reading", "resolve", "thread", "tracks", "scenes"}},

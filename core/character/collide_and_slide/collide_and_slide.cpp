@@ -122,7 +122,7 @@ void Tick<Real, Observer>::finish() {
     }
   }
   if (state.grounded) fall_ = inherited_ = Vector3d(0.0);
-  state.inherited_velocity = inherited_;
+  state.inherited_velocity = {inherited_.x, inherited_.y, inherited_.z};  // what was just stored in parts is copied so
   state.carried_by = -1;
   if (ground && is_moving(ground->mesh)) state.carried_by = ground->mesh;
 

@@ -115,6 +115,7 @@ class Tick : TickState {
     return nearest_permitted(motion, std::span(planes_).first(static_cast<std::size_t>(plane_count_))).motion;
   }
   void keep_hit(const SweepResult& hit) {
+    if (result_.hits.empty()) result_.hits.reserve(4);  // most often enough
     WalkHit& kept = result_.hits.emplace_back();  // in parts: a copy of the whole would wait for what was just stored
     kept.mesh = hit.mesh;
     kept.triangle = hit.triangle;

@@ -37,6 +37,14 @@ struct CollisionLevel : std::enable_shared_from_this<CollisionLevel<Real>> {
   std::vector<Entry> meshes;
 };
 
+/// That its meshes are queried by; portable where there are none.
+template <class Real>
+Instructions instructions_of(const CollisionLevel<Real>& level) {
+  for (const auto& entry : level.meshes)
+    if (entry.mesh) return entry.mesh->bvh().instructions();
+  return Instructions::portable;
+}
+
 /// Meshes named more than once are built once. Without meshes when `progress` cancelled. No answer depends on the
 /// instructions.
 template <class Real>

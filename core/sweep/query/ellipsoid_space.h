@@ -7,7 +7,9 @@
 // that all rounding of a float sweep is that of its input.
 #pragma once
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 
 #include <minkoscope/geometry.h>
@@ -23,7 +25,7 @@ class EllipsoidSpace {
   EllipsoidSpace(const EllipsoidBody& body, const Pose& mesh)
       : centre_(body.position), radii_(body.radii), start_(body.position - mesh.position), scale_(1.0 / body.radii) {
     // Most meshes and bodies are upright: the products are skipped, to the same bits.
-    const bool mesh_is_upright = mesh.rotation == upright, body_is_upright = body.rotation == upright;
+    const bool mesh_is_upright = is_upright(mesh.rotation), body_is_upright = is_upright(body.rotation);
     scales_only_ = mesh_is_upright && body_is_upright;
     if (scales_only_) return;
     Turns& turns = *std::construct_at(&turns_.of);
@@ -39,7 +41,7 @@ class EllipsoidSpace {
 
   /// A displacement of the world, the same for all meshes.
   MINKOSCOPE_INLINE static Vector3d direction_from_world(const EllipsoidBody& body, const Vector3d& displacement) {
-    if (body.rotation == upright) return (displacement + 0.0) / body.radii;
+    if (is_upright(body.rotation)) return (displacement + 0.0) / body.radii;
     return (glm::conjugate(body.rotation) * displacement) / body.radii;
   }
   template <class Real>
@@ -106,7 +108,11 @@ class EllipsoidSpace {
   }
 
  private:
-  static constexpr Quaterniond upright{1.0, 0.0, 0.0, 0.0};
+  /// The identity, whatever the signs of its zeros; by their bits, without a branch for each.
+  MINKOSCOPE_INLINE static bool is_upright(const Quaterniond& q) {
+    const auto bits = [](double of) { return std::bit_cast<std::uint64_t>(of); };
+    return ((bits(q.x) | bits(q.y) | bits(q.z)) << 1) == 0 && q.w == 1.0;
+  }
 
   MINKOSCOPE_INLINE Vector3d turned_by(const Matrix3d& matrix, const Vector3d& v) const {
     return scales_only_ ? v + 0.0 : matrix * v;

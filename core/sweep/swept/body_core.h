@@ -26,13 +26,16 @@ struct CentreCore {
 struct SegmentCore {
   using Obstacle = UnitPrism;
 
-  Vector3d axis{0.0};  // half of the segment, radii, the body's axes
-  double width = 0.0;  // of UnitPrism
+  Vector3d axis{0.0};                                  // half of the segment, radii, the body's axes
+  double width = 0.0;                                  // of UnitPrism
+  Instructions instructions = Instructions::portable;  // the same
 
-  UnitPrism obstacle(const std::array<Vector3d, 3>& points) const { return UnitPrism(points, axis, width); }
+  UnitPrism obstacle(const std::array<Vector3d, 3>& points) const {
+    return UnitPrism(points, axis, width, instructions);
+  }
   template <class Real>
   UnitPrism obstacle(const EllipsoidSpace& space, const std::array<Vector3<Real>, 3>& triangle) const {
-    return UnitPrism([&] { return space.from_mesh(triangle); }, axis, width);
+    return UnitPrism([&] { return space.from_mesh(triangle); }, axis, width, instructions);
   }
   static const UnitTriangle& triangle(const UnitPrism& obstacle) { return obstacle.triangle; }
   Vector3d contact(const TriangleTouch& touch) const { return touch.point - touch.along * axis; }

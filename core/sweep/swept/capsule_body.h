@@ -14,8 +14,8 @@ struct CapsuleBody {
   /// The sphere that rounds the segment, at the capsule's centre.
   EllipsoidBody sphere() const { return {Vector3d(radius), position, rotation}; }
   template <class Real>
-  SegmentCore core() const {
-    return {Vector3d(0.0, half_height / radius, 0.0), tolerance::touching<Real>};
+  SegmentCore core(Instructions instructions = Instructions::portable) const {
+    return {Vector3d(0.0, half_height / radius, 0.0), tolerance::touching<Real>, instructions};
   }
 };
 

@@ -84,7 +84,7 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Elli
 template <class Real>
 std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin,
                                    const NearTriangles* near) {
-  return contacts_of(level, body.sphere(), body.template core<Real>(), margin, near);
+  return contacts_of(level, body.sphere(), body.template core<Real>(instructions_of(level)), margin, near);
 }
 
 template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const EllipsoidBody&, double,

@@ -17,9 +17,10 @@ struct RankedTouch {
   std::uint32_t triangle = 0;
   TriangleTouch touch;
 
-  bool precedes(const RankedTouch& other) const {
-    if (touch.feature != other.touch.feature) return touch.feature < other.touch.feature;
-    return mesh != other.mesh ? mesh < other.mesh : triangle < other.triangle;
+  bool precedes(const RankedTouch& other) const { return precedes(other.touch.feature, other.mesh, other.triangle); }
+  bool precedes(Feature feature, int other_mesh, std::uint32_t other_triangle) const {
+    if (touch.feature != feature) return touch.feature < feature;
+    return mesh != other_mesh ? mesh < other_mesh : triangle < other_triangle;
   }
 };
 
@@ -41,19 +42,25 @@ class EarliestTouch {
   /// Nothing above this can win.
   double limit() const { return lowest_ + tie_width_; }
 
-  void add(const RankedTouch& entry) {
-    if (entry.key > limit()) return;
-    lowest_ = std::min(lowest_, entry.key);
+  /// `triangle` is no other's of the mesh.
+  void add(double key, int mesh, std::uint32_t triangle, const TriangleTouch& touch) {
+    if (key > limit()) return;
+    lowest_ = std::min(lowest_, key);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < count_; ++i) {
       const RankedTouch& other = slots_[i].entry;
-      if (other.key <= entry.key && other.precedes(entry)) return;
-      if (other.key > limit() || (entry.key <= other.key && entry.precedes(other))) continue;
+      const bool precedes = other.precedes(touch.feature, mesh, triangle);
+      if (other.key <= key && precedes) return;
+      if (other.key > limit() || (key <= other.key && !precedes)) continue;
       if (kept++ != i) slots_[kept - 1].entry = other;
     }
     count_ = kept;
     if (count_ == slots_.size()) --count_;
-    std::construct_at(&slots_[count_++].entry, entry);
+    RankedTouch& entry = *std::construct_at(&slots_[count_++].entry);
+    entry.key = key;
+    entry.mesh = mesh;
+    entry.triangle = triangle;
+    copy(touch, entry.touch);
   }
 
   /// Requires a touch.
@@ -66,6 +73,17 @@ class EarliestTouch {
   }
 
  private:
+  /// In parts: a copy of the whole would wait for what was just stored.
+  static void copy(const TriangleTouch& from, TriangleTouch& to) {
+    to.feature = from.feature;
+    to.index = from.index;
+    to.time = from.time;
+    to.point = {from.point.x, from.point.y, from.point.z};
+    to.normal = {from.normal.x, from.normal.y, from.normal.z};
+    to.distance = from.distance;
+    to.along = from.along;
+  }
+
   /// Not initialised until used: most sweeps touch little, and all would pay.
   union Slot {
     RankedTouch entry;

@@ -56,7 +56,7 @@ template <class Real>
 NearTriangles::NearTriangles(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& along,
                              double reach)
     : start_(body.position), along_(along), reach_(reach) {
-  gather(level, body.sphere(), body.template core<Real>());
+  gather(level, body.sphere(), body.template core<Real>(instructions_of(level)));
 }
 
 template NearTriangles::NearTriangles(const CollisionLevel<float>&, const EllipsoidBody&, const Vector3d&, double);

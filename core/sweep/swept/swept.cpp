@@ -161,7 +161,7 @@ class Sweep {
   }
 
   void keep_touch(int mesh_index, const CollisionMesh<Real>& mesh, std::uint32_t slot, const TriangleTouch& touch) {
-    touches_.add({touch.time, mesh_index, mesh.bvh().items()[slot], touch});
+    touches_.add(touch.time, mesh_index, mesh.bvh().items()[slot], touch);
     limit_ = std::min(limit_, touches_.limit());
   }
 
@@ -238,7 +238,7 @@ class Sweep {
     [[maybe_unused]] double best = 1.0;  // before this triangle
     if constexpr (Observer::enabled) best = best_time();
     if (verdict.outcome == CandidateOutcome::start_overlap) {
-      overlaps_.add({verdict.touch->distance, mesh_index, index(), *verdict.touch});
+      overlaps_.add(verdict.touch->distance, mesh_index, index(), *verdict.touch);
       limit_ = 0.0;
     } else if (verdict.outcome == CandidateOutcome::hit) {
       if constexpr (Observer::enabled) tie = tie_with_winner(mesh_index, *verdict.touch);
@@ -519,7 +519,7 @@ class CapsuleSweep {
         near_(near),
         sphere_(capsule.sphere()),
         displacement_(displacement),
-        core_(capsule.template core<Real>()) {}
+        core_(capsule.template core<Real>(instructions_of(level))) {}
   /// The body's shape is a capsule.
   CapsuleSweep(const CollisionLevel<Real>& level, const MovingBody& body, Observer& observer)
       : CapsuleSweep(level, capsule_of(body), body.displacement, observer) {}
@@ -538,7 +538,7 @@ class CapsuleSweep {
   Observer& observer_;
   const NearTriangles* near_;
   EllipsoidBody sphere_;
-  Vector3d displacement_;
+  const Vector3d& displacement_;
   SegmentCore core_;
 };
 

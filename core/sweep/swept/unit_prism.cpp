@@ -4,14 +4,50 @@
 #include "core/sweep/swept/unit_prism.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
 #include "core/base/tolerance.h"
+#include "core/sweep/prism/prism_lanes.h"
 #include "core/sweep/query/sphere_path.h"
 
 namespace minkoscope {
 namespace {
+
+// Sides and edges are tested in lanes, by what the prism's instructions are; no answer depends on them.
+PrismCorners corners_of(const UnitPrism& prism) {
+  return {&prism.triangle.p[0].x, &prism.triangle.normal.x, &prism.axis.x, prism.slope < 0.0 ? -1.0 : 1.0};
+}
+std::uint32_t hold_point(const UnitPrism& prism, const Vector3d& point, double low, double high) {
+#if defined(MINKOSCOPE_AVX2)
+  if (prism.instructions == Instructions::avx2) return hold_point_avx2(corners_of(prism), &point.x, low, high);
+#endif
+  return hold_in_packs<PortableDoubles>(corners_of(prism), &point.x, low, high);
+}
+PrismSides sides_on_way(const UnitPrism& prism, const PrismWay& way) {
+#if defined(MINKOSCOPE_AVX2)
+  if (prism.instructions == Instructions::avx2) return test_sides_avx2(corners_of(prism), way);
+#endif
+  return test_sides_in_packs<PortableDoubles>(corners_of(prism), way);
+}
+PrismEdges edges_on_way(const UnitPrism& prism, const PrismWay& way) {
+#if defined(MINKOSCOPE_AVX2)
+  if (prism.instructions == Instructions::avx2) return test_edges_avx2(corners_of(prism), way);
+#endif
+  return test_edges_in_packs<PortableDoubles>(corners_of(prism), way);
+}
+PrismDistances measure(const UnitPrism& prism) {
+  PrismDistances distances;
+#if defined(MINKOSCOPE_AVX2)
+  if (prism.instructions == Instructions::avx2) {
+    measure_avx2(corners_of(prism), distances);
+    return distances;
+  }
+#endif
+  measure_in_packs<PortableDoubles>(corners_of(prism), distances);
+  return distances;
+}
 
 /// The parallelogram of an edge and the axis, with its outward normal where the prism has an inside.
 struct Side {
@@ -30,38 +66,42 @@ struct Side {
     const Vector3d end = start + edge;
     offset = glm::dot(normal, length_squared(end) < length_squared(start) ? end : start);
   }
-  /// Of a point of its plane: where along the axis it lies, if inside or nearer than the border tolerance to it.
-  std::optional<double> holds(const Vector3d& point) const {
+  /// Of a point of its plane: whether it is inside, or nearer than the border tolerance to it, and where along the
+  /// axis.
+  bool holds(const Vector3d& point, double& along_axis) const {
     const Vector3d across = glm::cross(edge, axis), from = point - start;
     const double along_edge = glm::dot(glm::cross(from, axis), across) / normal_squared;
-    const double along_axis = glm::dot(glm::cross(edge, from), across) / normal_squared;
+    along_axis = glm::dot(glm::cross(edge, from), across) / normal_squared;
+    if (along_edge >= 0.0 && along_edge <= 1.0 && std::abs(along_axis) <= 1.0) return true;  // without roots
     const double length = std::sqrt(normal_squared);
     const double edge_border = tolerance::feature_border * glm::length(axis) / length;
     const double axis_border = tolerance::feature_border * glm::length(edge) / length;
-    if (along_edge < -edge_border || along_edge > 1.0 + edge_border || std::abs(along_axis) > 1.0 + axis_border)
-      return std::nullopt;
-    return along_axis;
+    return !(along_edge < -edge_border || along_edge > 1.0 + edge_border || std::abs(along_axis) > 1.0 + axis_border);
   }
 };
 
-/// Of a point of an end face's plane, at `end` · axis from the triangle's: where along the axis the triangle's point
-/// is, if the face holds it. A flat prism is one hexagon, each point of which comes from an interval of the axis: its
-/// middle.
-std::optional<double> face_holds(const UnitPrism& prism, const Vector3d& point, double end) {
+/// Of a point of an end face's plane, at `end` · axis from the triangle's: whether the face holds it, and where along
+/// the axis the triangle's point is. A flat prism is one hexagon, each point of which comes from an interval of the
+/// axis: its middle.
+bool face_holds(const UnitPrism& prism, const Vector3d& point, double end, double& along_axis) {
   double low = prism.is_flat ? -1.0 : end, high = prism.is_flat ? 1.0 : end;
+  const std::uint32_t held = hold_point(prism, point, low, high);
+  along_axis = 0.5 * (low + high);
+  if (held == 7u) return true;  // mostly: no root
   for (std::size_t i = 0; i < 3; ++i) {
+    if (!prism.is_flat && (held >> i & 1u) != 0) continue;
     const Vector3d inward = glm::cross(prism.triangle.normal, prism.triangle.p[(i + 1) % 3] - prism.triangle.p[i]);
     double inside = glm::dot(point - prism.triangle.p[i], inward);
     const double along = glm::dot(prism.axis, inward);
-    if (inside - low * along >= 0.0 && inside - high * along >= 0.0) continue;  // mostly: no root
+    if (inside - low * along >= 0.0 && inside - high * along >= 0.0) continue;
     inside += tolerance::feature_border * glm::length(inward);
     const bool low_is_in = inside - low * along >= 0.0, high_is_in = inside - high * along >= 0.0;
-    if (!low_is_in && !high_is_in) return std::nullopt;
+    if (!low_is_in && !high_is_in) return false;
     if (!low_is_in) low = inside / along;
     if (!high_is_in) high = inside / along;
   }
-  if (!(low <= high)) return std::nullopt;
-  return 0.5 * (low + high);
+  along_axis = 0.5 * (low + high);
+  return low <= high;
 }
 
 /// The end whose face is nearer to the origin.
@@ -106,7 +146,7 @@ TriangleTouch inside_touch(const UnitPrism& prism) {
     touch.feature = Feature::edge;
     touch.index = static_cast<int>(i);
     touch.normal = face.normal / std::sqrt(face.normal_squared);
-    touch.along = face.holds(touch.normal * depth).value_or(0.0);
+    if (!face.holds(touch.normal * depth, touch.along)) touch.along = 0.0;
   }
   touch.distance = -depth;
   touch.point = touch.normal * depth;
@@ -138,33 +178,51 @@ Vector3d surface_normal(const UnitPrism& prism, const TriangleTouch& touch) {
   return glm::normalize(other - along * glm::dot(other, along));
 }
 
-/// The nearest point of sides and edges, of a centre that is not inside.
-TriangleTouch nearest_of_sides(const UnitPrism& prism) {
-  TriangleTouch touch;
-  double least = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < 3; ++i) {
-    const Side side(prism, i);
-    if (!side.exists) continue;
-    const Vector3d point = side.normal * (side.offset / side.normal_squared);
-    const std::optional<double> along = side.holds(point);
-    if (!along || !(length_squared(point) < least)) continue;
-    least = length_squared(point);
+/// One of the nine edges, and of an end face the end.
+PrismEdge edge_of(const UnitPrism& prism, PrismDistances::Kind kind, int i) {
+  const Vector3d& start = prism.triangle.p[static_cast<std::size_t>(i)];
+  if (kind == PrismDistances::along_axis) return {start - prism.axis, 2.0 * prism.axis, Feature::vertex, i, -1.0, 1.0};
+  const Vector3d edge = prism.triangle.p[static_cast<std::size_t>((i + 1) % 3)] - start;
+  if (kind == PrismDistances::of_low_end) return {start - prism.axis, edge, Feature::edge, i, -1.0, -1.0};
+  return {start + prism.axis, edge, Feature::edge, i, 1.0, 1.0};
+}
+
+/// The touch, at the point nearest to the origin of a side, which holds it, or of an edge.
+void place_on(const UnitPrism& prism, PrismDistances::Kind kind, int i, TriangleTouch& touch) {
+  if (kind == PrismDistances::side) {
+    const Side side(prism, static_cast<std::size_t>(i));
     touch.feature = Feature::edge;
-    touch.index = static_cast<int>(i);
-    touch.point = point;
-    touch.along = *along;
+    touch.index = i;
+    touch.point = side.normal * (side.offset / side.normal_squared);
+    side.holds(touch.point, touch.along);
+    return;
   }
-  for_each_edge(prism, [&](const PrismEdge& edge, int, int) {
-    const double s = closest_on_segment(edge.start, edge.along);
-    const Vector3d point = edge.start + edge.along * s;
-    if (!(length_squared(point) < least)) return;
-    least = length_squared(point);
-    const bool is_end = edge.feature == Feature::edge && (!(s > 0.0) || s >= 1.0);
-    touch.feature = is_end ? Feature::vertex : edge.feature;
-    touch.index = is_end && s >= 1.0 ? (edge.index + 1) % 3 : edge.index;
-    touch.point = point;
-    touch.along = edge.from + s * (edge.to - edge.from);
-  });
+  const PrismEdge edge = edge_of(prism, kind, i);
+  const double s = closest_on_segment(edge.start, edge.along);
+  const bool is_end = edge.feature == Feature::edge && (!(s > 0.0) || s >= 1.0);
+  touch.feature = is_end ? Feature::vertex : edge.feature;
+  touch.index = is_end && s >= 1.0 ? (i + 1) % 3 : i;
+  touch.point = edge.start + edge.along * s;
+  touch.along = edge.from + s * (edge.to - edge.from);
+}
+
+/// The nearest point of sides and edges, of a centre that is not inside. All are measured, and the first of the nearest
+/// is made again.
+TriangleTouch nearest_of_sides(const UnitPrism& prism) {
+  const PrismDistances distances = measure(prism);
+  double least = std::numeric_limits<double>::infinity();
+  int nearest = 0;  // kind + 4 · which
+  const auto look = [&](int kind, int i) {
+    const double squared = distances.squared[kind][i];
+    nearest = squared < least ? kind + PrismDistances::kinds * i : nearest;
+    least = squared < least ? squared : least;
+  };
+  for (int i = 0; i < 3; ++i) look(PrismDistances::side, i);
+  for (int i = 0; i < 3; ++i)
+    for (int kind = PrismDistances::of_low_end; kind <= PrismDistances::along_axis; ++kind) look(kind, i);
+  TriangleTouch touch;
+  const auto kind = static_cast<PrismDistances::Kind>(nearest % PrismDistances::kinds);
+  if (least < std::numeric_limits<double>::infinity()) place_on(prism, kind, nearest / PrismDistances::kinds, touch);
   touch.distance = std::sqrt(least);
   touch.normal =
       touch.distance > tolerance::centre_on_surface ? touch.point / -touch.distance : surface_normal(prism, touch);
@@ -181,16 +239,12 @@ class FirstTouch {
   bool face_decides() { return !prism_.triangle.degenerate && end_face_decides(); }
   void run() {
     if (face_decides()) return;
-    for (std::size_t i = 0; i < 3; ++i)
-      if (side_decides(i)) return;
+    if (sides_decide()) return;
     test_edges();
-    test_vertices();
     if (best_) settle_normal();
   }
 
  private:
-  // Radii, and parts of the segment: what is touched in spite of this lies deep behind what is touched before it.
-  static constexpr double clearly_inside = 1e-2;
   static constexpr double clear_squared = (1.0 + tolerance::clear_miss) * (1.0 + tolerance::clear_miss);
 
   /// True where the nearer end face is touched, or its plane not reached: nothing else is touched before.
@@ -206,16 +260,29 @@ class FirstTouch {
     if (!(gap <= speed * limit_)) return true;
     const double time = gap / speed;
     const Vector3d normal = triangle.normal * (-side / length), point = v_ * time - normal;
-    const std::optional<double> along = face_holds(prism_, point, near_end(prism_));
-    if (!along) return false;
-    store(Feature::face, -1, time, point, *along);
+    double along;
+    if (!face_holds(prism_, point, near_end(prism_), along)) return false;
+    store(Feature::face, -1, time, point, along);
     best_->normal = {normal.x, normal.y, normal.z};
     return true;
   }
 
+  bool sides_decide() {
+    if (prism_.is_flat) {
+      if (!prism_.triangle.degenerate) return false;  // its end face holds them
+      return side_decides(0) || side_decides(1) || side_decides(2);
+    }
+    const PrismSides sides = sides_on_way(prism_, {&v_.x, &path_.end.x, limit_, 0.0, {}});
+    for (std::size_t i = 0; i < 3; ++i) recedes_[2 + i] = (sides.recede >> i & 1u) != 0;
+    for (std::uint32_t bits = sides.part | sides.meet; bits != 0; bits &= bits - 1) {
+      const std::size_t i = static_cast<std::size_t>(std::countr_zero(bits));
+      if ((sides.part >> i & 1u) != 0 || side_decides(i)) return true;
+    }
+    return false;
+  }
+
   /// The same of a side, which has an outer side where the prism is not flat.
   bool side_decides(std::size_t i) {
-    if (prism_.is_flat && !prism_.triangle.degenerate) return false;  // its end face holds it
     const Side side(prism_, i);
     if (!side.exists) return false;
     const double outward = prism_.triangle.degenerate && side.offset > 0.0 ? -1.0 : 1.0;
@@ -226,9 +293,9 @@ class FirstTouch {
     if (!(gap <= speed * limit_)) return !prism_.triangle.degenerate;
     const double time = gap / speed;
     const Vector3d normal = side.normal * (outward / length), point = v_ * time - normal;
-    const std::optional<double> along = side.holds(point);
-    if (!along) return false;
-    store(Feature::edge, static_cast<int>(i), time, point, *along);
+    double along;
+    if (!side.holds(point, along)) return false;
+    store(Feature::edge, static_cast<int>(i), time, point, along);
     best_->normal = {normal.x, normal.y, normal.z};
     return true;
   }
@@ -261,42 +328,61 @@ class FirstTouch {
       hidden_end_ = -near_end(prism_);
   }
 
-  /// Edges between two faces that the sphere recedes from are behind others.
+  /// What may be touched, all along the path: edges between two faces that the sphere recedes from are behind others.
+  PrismEdges touchable() const {
+    const bool hides_low = hidden_end_<0.0, hides_high = hidden_end_> 0.0;
+    PrismEdges may = edges_on_way(prism_, {&v_.x, &path_.end.x, limit_, path_.speed_squared, {hides_low, hides_high}});
+    std::uint32_t sides = 0;
+    for (std::size_t i = 0; i < 3; ++i) sides |= static_cast<std::uint32_t>(recedes_[2 + i]) << i;
+    const std::uint32_t behind = sides & (sides << 1 | sides >> 2);
+    may.along_axis &= ~behind;
+    for (std::size_t end = 0; end < 2; ++end) {
+      if (recedes_[end]) {
+        may.of_end[end] &= ~sides;
+        may.vertices[end] &= ~behind;
+      }
+    }
+    return may;
+  }
+
   void test_edges() {
     earliest_ = -tolerance::feature_border / glm::length(v_);
     path_.speed_squared = length_squared(v_);
     find_hidden_end();
-    for (std::size_t i = 0; i < 3; ++i) {
-      const Vector3d& start = prism_.triangle.p[i];
-      const Vector3d edge = prism_.triangle.p[(i + 1) % 3] - start;
-      const Vector3d inward = glm::cross(prism_.triangle.normal, edge);
-      const double from_edge = -glm::dot(start, inward), moved = glm::dot(path_.end, inward);
-      const double axis_inward = glm::dot(prism_.axis, inward);
-      for (const double end : {-1.0, 1.0}) {
-        if (end == hidden_end_ || (recedes_[2 + i] && recedes_[end > 0.0 ? 1 : 0])) continue;
-        // Seen along the face's normal, the path stays clearly inside of the edge: the face is nearer, or another edge.
-        const double at_start = from_edge - end * axis_inward, at_end = at_start + moved;
-        const double least = std::min(at_start, at_end);
-        if (at_start > 0.0 && at_end > 0.0 && least * least > clearly_inside * clearly_inside * length_squared(inward))
-          continue;
-        test_edge({end > 0.0 ? start + prism_.axis : start - prism_.axis, edge, Feature::edge, static_cast<int>(i), end,
-                   end});
-      }
-      if (recedes_[2 + i] && recedes_[2 + (i + 2) % 3]) continue;
-      if (!is_past_ends(start))
-        test_edge({start - prism_.axis, 2.0 * prism_.axis, Feature::vertex, static_cast<int>(i), -1.0, 1.0});
+    const PrismEdges may = touchable();
+    for (std::uint32_t bits = may.of_end[0] | may.of_end[1] | may.along_axis; bits != 0; bits &= bits - 1) {
+      const int i = std::countr_zero(bits);
+      const Vector3d& start = prism_.triangle.p[static_cast<std::size_t>(i)];
+      const Vector3d edge = prism_.triangle.p[static_cast<std::size_t>((i + 1) % 3)] - start;
+      if ((may.of_end[0] >> i & 1u) != 0 && !stays_inside(start, edge, -1.0))
+        test_edge({start - prism_.axis, edge, Feature::edge, i, -1.0, -1.0});
+      if ((may.of_end[1] >> i & 1u) != 0 && !stays_inside(start, edge, 1.0))
+        test_edge({start + prism_.axis, edge, Feature::edge, i, 1.0, 1.0});
+      if ((may.along_axis >> i & 1u) != 0 && !is_past_ends(start))
+        test_edge({start - prism_.axis, 2.0 * prism_.axis, Feature::vertex, i, -1.0, 1.0});
     }
+    test_vertices(may);
+  }
+
+  /// Seen along the face's normal, the path stays clearly inside of the edge: the face is nearer, or another edge.
+  bool stays_inside(const Vector3d& start, const Vector3d& edge, double end) const {
+    if (!best_) return false;  // tested on all of the path
+    const Vector3d inward = glm::cross(prism_.triangle.normal, edge);
+    const double at_start = -glm::dot(start, inward) - end * glm::dot(prism_.axis, inward);
+    const double at_end = at_start + glm::dot(path_.end, inward), least = std::min(at_start, at_end);
+    return at_start > 0.0 && at_end > 0.0 && least * least > clearly_inside * clearly_inside * length_squared(inward);
   }
 
   /// Whether the path stays clearly past an end of the edge along the axis through a vertex.
   bool is_past_ends(const Vector3d& vertex) const {
+    if (!best_) return false;
     const double squared = length_squared(prism_.axis) * (1.0 + clearly_inside);
     const double at_start = -glm::dot(vertex, prism_.axis), at_end = at_start + glm::dot(path_.end, prism_.axis);
     return (at_start < -squared && at_end < -squared) || (at_start > squared && at_end > squared);
   }
 
   void test_edge(const PrismEdge& edge) {
-    if (path_.misses_line(edge.start, edge.along)) return;
+    if (best_ && path_.misses_line(edge.start, edge.along)) return;  // else tested on all of the path
     const EdgeCrossing crossing(edge.start, edge.along, v_, grazing_);
     if (!crossing.crossing.meets || !(crossing.crossing.in >= earliest_) || crossing.crossing.in > limit_) return;
     const double s = crossing.along(edge.start, v_, crossing.crossing.in);
@@ -306,16 +392,15 @@ class FirstTouch {
          edge.from + s * (edge.to - edge.from));
   }
 
-  void test_vertices() {
-    for (std::size_t i = 0; i < 3; ++i) {
-      const bool behind = recedes_[2 + i] && recedes_[2 + (i + 2) % 3];
+  void test_vertices(const PrismEdges& may) {
+    for (std::uint32_t bits = may.vertices[0] | may.vertices[1]; bits != 0; bits &= bits - 1) {
+      const int i = std::countr_zero(bits);
       for (const double end : {-1.0, 1.0}) {
-        if (end == hidden_end_ || (behind && recedes_[end > 0.0 ? 1 : 0])) continue;
-        const Vector3d vertex = prism_.triangle.p[i] + end * prism_.axis;
-        if (path_.misses_vertex(vertex)) continue;
+        if ((may.vertices[end > 0.0 ? 1 : 0] >> i & 1u) == 0) continue;
+        const Vector3d vertex = prism_.triangle.p[static_cast<std::size_t>(i)] + end * prism_.axis;
+        if (best_ && path_.misses_vertex(vertex)) continue;
         const Crossing<double> crossing = unit_sphere_crossing(vertex, v_, grazing_);
-        if (crossing.meets && crossing.in >= earliest_)
-          keep(Feature::vertex, static_cast<int>(i), crossing.in, vertex, end);
+        if (crossing.meets && crossing.in >= earliest_) keep(Feature::vertex, i, crossing.in, vertex, end);
       }
     }
   }
@@ -351,8 +436,9 @@ TriangleTouch nearest_touch(const UnitPrism& prism) {
     const double length = std::sqrt(triangle.normal_squared), side = triangle.offset > 0.0 ? -1.0 : 1.0;
     const double distance = (std::abs(triangle.offset) - std::abs(prism.slope)) / length;
     const Vector3d normal = triangle.normal * (side / length), point = normal * -distance;
-    if (const std::optional<double> along = face_holds(prism, point, near_end(prism)))
-      return {Feature::face, -1, 0.0, point, normal, distance, *along};
+    double along;
+    if (face_holds(prism, point, near_end(prism), along))
+      return {Feature::face, -1, 0.0, point, normal, distance, along};
   }
   return nearest_of_sides(prism);
 }
@@ -368,7 +454,7 @@ bool face_decides(const UnitPrism& prism, const Vector3d& v, double limit, std::
 }
 
 double last_touch(const UnitPrism& prism, const Vector3d& w) {
-  double last = 0.0;
+  double last = 0.0, along_axis;
   const UnitTriangle& triangle = prism.triangle;
   const auto leave_plane = [&](const Vector3d& normal, double offset, const auto& holds) {
     const double length = glm::length(normal), speed = glm::dot(normal, w);
@@ -380,13 +466,13 @@ double last_touch(const UnitPrism& prism, const Vector3d& w) {
     if (!triangle.degenerate) {
       const double end = (side > 0.0) == (prism.slope > 0.0) ? 1.0 : -1.0;
       leave_plane(triangle.normal * side, side * triangle.offset + std::abs(prism.slope),
-                  [&](const Vector3d& point) { return face_holds(prism, point, end).has_value(); });
+                  [&](const Vector3d& point) { return face_holds(prism, point, end, along_axis); });
     }
     for (std::size_t i = 0; i < 3; ++i) {
       const Side face(prism, i);
       if (!face.exists || (side < 0.0 && !prism.is_flat)) continue;
       leave_plane(face.normal * side, side * face.offset,
-                  [&](const Vector3d& point) { return face.holds(point).has_value(); });
+                  [&](const Vector3d& point) { return face.holds(point, along_axis); });
     }
   }
   for_each_edge(prism, [&](const PrismEdge& edge, int, int) {

@@ -4,23 +4,30 @@
 // Detection, 2005, 5.5.7: a moving capsule as a moving sphere).
 #pragma once
 
+#include "core/base/instructions.h"
 #include "core/sweep/query/swept_triangle.h"
 
 namespace minkoscope {
 
 struct UnitPrism {
   UnitTriangle triangle;
-  Vector3d axis;  // a: half of the segment
-  double slope;   // normal · axis; 0 where the axis lies in the triangle's plane
-  bool is_flat;   // so it does, or the triangle has no area
+  Vector3d axis;              // a: half of the segment
+  double slope;               // normal · axis; 0 where the axis lies in the triangle's plane
+  bool is_flat;               // so it does, or the triangle has no area
+  Instructions instructions;  // that test it: no answer depends on them
 
   /// `width`, radii: ends of the segment that are no farther than this from the plane through its middle lie in it.
-  UnitPrism(const std::array<Vector3d, 3>& points, const Vector3d& half_segment, double width)
-      : UnitPrism([&] { return points; }, half_segment, width) {}
+  UnitPrism(const std::array<Vector3d, 3>& points, const Vector3d& half_segment, double width,
+            Instructions tested_by = Instructions::portable)
+      : UnitPrism([&] { return points; }, half_segment, width, tested_by) {}
   /// `place` as of UnitTriangle.
   template <std::invocable Place>
-  UnitPrism(const Place& place, const Vector3d& half_segment, double width)
-      : triangle(place), axis(half_segment), slope(glm::dot(triangle.normal, half_segment)), is_flat(false) {
+  UnitPrism(const Place& place, const Vector3d& half_segment, double width, Instructions tested_by)
+      : triangle(place),
+        axis(half_segment),
+        slope(glm::dot(triangle.normal, half_segment)),
+        is_flat(false),
+        instructions(tested_by) {
     is_flat = triangle.degenerate || slope * slope <= width * width * triangle.normal_squared;
     if (is_flat) slope = 0.0;
   }
