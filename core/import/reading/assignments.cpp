@@ -318,7 +318,7 @@ std::optional<Member> Reader::member_assigned(const Assignment& assigned, bool t
   if (assigned.first.empty() && (plain || object)) return std::nullopt;
   const auto member = member_named(assigned.last);
   // Vector3 origin = …; BoxCast(origin, halfExtents, …)
-  const bool made_to_give = made.is(Kind::call) && member && places_shape(*member);  // var pose = new RigidPose(…)
+  const bool made_to_give = made.is(Kind::call) && member && describes_shape(*member);  // var pose = new RigidPose(…)
   if (given && assigned.first.empty() &&
       (typed || made_to_give || member == Member::half_extents || member == Member::center))
     return std::nullopt;
@@ -360,6 +360,28 @@ void Reader::note_list(const Assignment& assigned) {
   if (value.is(Meaning::Kind::list)) check_count(item.text, value, item.line);
 }
 
+/// "axis=(0, 1, 0) angle=35deg" of one line: a turn. Whether it is that, or the angle of one.
+bool Reader::read_axis_and_angle(const Assignment& assigned) {
+  const auto of_name = [&](std::string_view name) {
+    return std::find_if(assigned.statement.items.begin(), assigned.statement.items.end(), [&](const Expression& item) {
+      return item.is(Kind::assignment) && item.children.size() == 1 && plain_name(item.text) == name;
+    });
+  };
+  const auto axis = of_name("axis"), angle = of_name("angle"), end = assigned.statement.items.end();
+  if (axis == end || angle == end || !angle->children[0].is(Kind::number)) return false;
+  if (&assigned.item == &*angle) return true;
+  if (&assigned.item != &*axis) return false;
+  BodyDraft* body = subject(Member::rotation);
+  const auto direction = vector_of(meaning_of(axis->children[0]));
+  if (body == nullptr || !direction) return false;
+  const bool behind = angle + 1 != end && angle[1].is(Kind::word) && !angle[1].after_comma;
+  const std::string& unit = behind ? angle[1].text : angle->children[0].unit;
+  Turn turn{number_meaning(angle->children[0].value, angle->line), {}, *direction};
+  turn.unit = unit.starts_with("deg") ? "degrees" : unit.starts_with("rad") ? "radians" : "";
+  turn_body(*body, turn, angle->line);
+  return true;
+}
+
 /// "btTransform from, to; … to = from": from then on two poses. Whether it is that.
 bool Reader::copy_declared_pose(const std::string& key, const Meaning& value, int line) {
   if (!declared_.contains(key) || !value.is(Meaning::Kind::pose) || value.draft < 0) return false;
@@ -388,8 +410,8 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   }
   if (key == "h" && mention_.open && has_a_height(mention_.kind)) assigned.member = Member::height;
   if (statement.is_comment && !assigned.first.empty() && !describes_in_comment(assigned)) return;
-  if (read_scene_member(item, assigned.last) || read_change(assigned) || read_coordinate(assigned) ||
-      read_description(assigned) || read_behind_filler(assigned) || is_old_code(assigned))
+  if (read_axis_and_angle(assigned) || read_scene_member(item, assigned.last) || read_change(assigned) ||
+      read_coordinate(assigned) || read_description(assigned) || read_behind_filler(assigned) || is_old_code(assigned))
     return;
   assigned.value = value_assigned(assigned, typed);
   // b3Transform pose = {{0, 1, 0}, b3Quat_identity}

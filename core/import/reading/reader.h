@@ -81,6 +81,7 @@ class Reader : private Evaluator {
   };
   void read_assignment(const Expression& item, const Statement& statement, std::size_t place);
   void mention_by_member(const Assignment& assigned);
+  bool read_axis_and_angle(const Assignment& assigned);
   void note_list(const Assignment& assigned);
   bool copy_declared_pose(const std::string& key, const Meaning& value, int line);
   std::optional<Member> member_assigned(const Assignment& assigned, bool typed) const;

@@ -111,7 +111,31 @@ AskedValue asked_value(std::string_view line) {
   return {};
 }
 
+namespace {
+
+/// lldb's "(Box) $0 = {…}", and "(Box)  {…}" of newer ones, as gdb's "$0 = Box {…}"; in round brackets and alone
+/// a value has no type.
+void put_number_first(std::string& line) {
+  const std::size_t close = line.find(')');
+  if (!line.starts_with('(') || close == std::string::npos || close + 2 >= line.size()) return;
+  const std::string type = type_of(std::string_view(line).substr(1, close - 1));
+  if (!is_path(type)) return;
+  std::string_view value = without_indent(std::string_view(line).substr(close + 1));
+  const bool numbered = value.starts_with('$');
+  if (numbered) {
+    const std::size_t sign = value.find(" = ");
+    if (sign == std::string_view::npos) return;
+    value = value.substr(sign + 3);
+  } else if (!std::string_view(line).substr(close + 1).starts_with("  ") && !is_digit(value[0]) && value[0] != '-') {
+    return;
+  }
+  line = "$0 = " + (value.starts_with('{') ? type + " " : std::string()) + std::string(value);
+}
+
+}  // namespace
+
 void name_printed_value(std::string& line, const AskedValue& asked) {
+  if (!asked.name.empty()) put_number_first(line);
   const std::size_t sign = line.find_first_not_of(marks);
   if (asked.name.empty() || sign == std::string::npos || line[sign] != '$') return;
   const std::size_t end = line.find_first_not_of("0123456789", sign + 1);
@@ -133,8 +157,7 @@ void take_out_base_classes_by_name(std::string& text) {
                          text[begin - 1] == '_'))
       --begin;
     const std::string_view name = std::string_view(text).substr(begin, at - begin);
-    const bool type = name.find("::") != std::string_view::npos ||
-                      (name.size() > 2 && (name.starts_with("bt") || name.starts_with("Px")) && name[2] < 'a');
+    const bool type = name.size() > 2 && (name.starts_with("bt") || name.starts_with("Px")) && name[2] < 'a';
     const bool alone =
         begin > 0 && text[begin - 1] == ' ' &&
         trimmed(std::string_view(text).substr(text.rfind('\n', begin) + 1, begin - text.rfind('\n', begin) - 1),
@@ -150,10 +173,9 @@ void take_out_base_classes_by_name(std::string& text) {
 
 }  // namespace
 
-void take_out_base_classes(std::string& text) {
+void take_out_base_classes(std::string& text, bool by_lldb) {
   constexpr std::string_view sign = "> = {";
-  if (text.find("(lldb) ") != std::string::npos || text.find(") $0 = {") != std::string::npos)
-    take_out_base_classes_by_name(text);
+  if (by_lldb) take_out_base_classes_by_name(text);
   const auto blank = [&](std::size_t begin, std::size_t end) {
     std::replace_if(
         text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(end),

@@ -19,7 +19,8 @@ AskedValue asked_value(std::string_view line);
 /// "$1 = {…}" as "box = {…}" where that was asked for, "(const Box &) @0x7ffd: {…}" as "Box {…}".
 void name_printed_value(std::string& line, const AskedValue& asked);
 
-/// "{<Shape> = {radius = 1}, half = 2}" as "{radius = 1, half = 2}". Lines keep their numbers.
-void take_out_base_classes(std::string& text);
+/// "{<Shape> = {radius = 1}, half = 2}" as "{radius = 1, half = 2}"; lldb writes their names as
+/// those of members. Lines keep their numbers.
+void take_out_base_classes(std::string& text, bool by_lldb);
 
 }  // namespace minkoscope

@@ -33,7 +33,7 @@ bool begins_with_collider(std::string_view line) {
 }  // namespace
 
 std::string with_transforms_at_colliders(std::string_view text) {
-  if (text.find("Transform") == std::string_view::npos || text.find("Collider") == std::string_view::npos)
+  if (text.find("ransform") == std::string_view::npos || text.find("Collider") == std::string_view::npos)
     return std::string(text);
   std::string out, transform;  // of the line before
   while (true) {
@@ -43,11 +43,13 @@ std::string with_transforms_at_colliders(std::string_view text) {
         end == std::string_view::npos ? std::string_view() : text.substr(end + 1, text.find('\n', end + 1) - end - 1);
     const std::string_view place = behind_word(line, "Transform");
     const bool moves = place.starts_with("Position") && place.find('=') == std::string_view::npos;
+    const std::size_t assigned =
+        line.ends_with(';') || begins_with_collider(line) ? std::string_view::npos : line.find("transform.position");
     if (!transform.empty()) {
       out.append(trimmed(line, whitespace)).append(" ").append(transform);
       transform.clear();
-    } else if (moves && begins_with_collider(below)) {
-      transform = place;
+    } else if ((moves || assigned != std::string_view::npos) && begins_with_collider(below)) {
+      transform = moves ? std::string(place) : ", " + std::string(line.substr(assigned));
     } else {
       out.append(line);
     }

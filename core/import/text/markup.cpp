@@ -339,7 +339,7 @@ std::string without_markup(std::string_view text) {
   WatchedList watched;
   const bool numbered = has_line_numbers(text);
   const std::string_view sign = sign_of_lines(text);
-  const bool debugger = is_debugger_session(text);
+  const bool debugger = is_debugger_session(text), by_lldb = text.find("(lldb) ") != std::string_view::npos;
   AskedValue asked;  // in the line before
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
@@ -379,7 +379,7 @@ std::string without_markup(std::string_view text) {
   }
   if (const std::size_t close = out.rfind('}'); watched.short_of_rows() && close != std::string::npos)
     out.insert(close, " ... ");
-  take_out_base_classes(out);
+  take_out_base_classes(out, by_lldb);
   return out;
 }
 

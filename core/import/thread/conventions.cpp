@@ -78,7 +78,8 @@ std::vector<Found> phrases_in(const std::string& text) {
       const auto behind = static_cast<std::size_t>(at->position() + at->length());
       // "the rotation is (x, y, z, w) = (0, 0, 0, 1)" says it of one value, where it is read.
       const std::size_t next = text.find_first_not_of(' ', behind);
-      if (next != std::string::npos && std::string_view("=:(0123456789-").find(text[next]) != std::string_view::npos)
+      if (phrases[i].option != "axis" && next != std::string::npos &&
+          std::string_view("=:(0123456789-").find(text[next]) != std::string_view::npos)
         continue;
       const std::size_t begin = begin_of_word(static_cast<std::size_t>(at->position()));
       found.push_back({&phrases[i], begin, behind - begin});

@@ -245,8 +245,13 @@ bool says_geometry(const PlacedValue& said) {
     return e.is(Expression::Kind::call) && !e.spaced && shape_kind_named(e.text).has_value();
   };
   if (own != all.begin() && makes_a_shape(*own[-1])) return !says(*said.statement, answers);
-  for (std::ptrdiff_t back = 1; back <= 2 && own - all.begin() >= back; ++back)
-    if (!libraries_of(own[-back]->text).empty()) return false;  // a version: "parry3d-f64 0.17"
+  for (std::ptrdiff_t back = 1; back <= 4 && own - all.begin() >= back; ++back) {
+    const Expression& before = *own[-back];
+    if (!libraries_of(before.text).empty()) return false;  // a version: "parry3d-f64 0.17", "avian 0.1 to 0.2"
+    if (back > 1 && !before.is(Expression::Kind::number) && !is_one_of(before.text, {"to", "and", "from"})) break;
+  }
+  if (own + 1 != all.end() && !is_filler(own[1]->text) && touched_by(own[1]->text) == Touches::nothing)
+    return false;  // "at 144 fps"
   // "for every angle above 50 degrees"
   if (own != all.begin() && is_one_of(own[-1]->text, {"above", "below", "over", "under", "than", "beyond", "within"}))
     return false;
