@@ -63,8 +63,10 @@ std::optional<Found> find_gltf(std::string_view text) {
   const bool shapes = text.find("\"KHR_implicit_shapes\"") != std::string_view::npos ||
                       text.find("\"OMI_physics_shape\"") != std::string_view::npos;
   if (asset == std::string_view::npos || !shapes) return std::nullopt;
-  for (std::size_t begin = text.rfind('{', asset); begin != std::string_view::npos;) {
+  int open = 0;  // objects that are not closed
+  for (std::size_t begin = text.rfind('{', asset); begin != std::string_view::npos && open < 4;) {
     const std::size_t end = end_of_object(text, begin);
+    open += end == std::string_view::npos ? 1 : 0;
     if (end != std::string_view::npos && end > asset) return Found{&gltf_sign, begin, end};
     if (begin == 0) break;
     begin = text.rfind('{', begin - 1);

@@ -146,6 +146,7 @@ class Reader : private Evaluator {
   void note_shapes_of_members(const ParsedText& parsed);
 
   std::optional<std::size_t> plural_;                      // the first of the shapes that a plural named: "two cubes"
+  std::optional<bool> clockwise_, two_numbered_;  // what the whole text says, once it was asked
   std::optional<std::map<Member, Meaning>> common_sizes_;  // that it has together with the second
   const Statement* next_ = nullptr;                        // behind the one that is read
   bool speaks_of_contact_ = false;

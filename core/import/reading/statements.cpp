@@ -264,11 +264,11 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   size_unit_cube(statement, place);
   if (const auto size = size_before(statement, place))
     set_size(*subject(size->first), size->first, size->second, word.line);
-  const bool numbered_below =  // "Two boxes. The first is …, the second …"
-      source_.text.find("he first") != std::string_view::npos &&
-      source_.text.find("he second") != std::string_view::npos;
-  if (word.text.ends_with('s') && place > 0 && numbered_below && plain_name(statement.items[0].text) == "two")
-    subject(Member::scale);
+  const bool two = word.text.ends_with('s') && place > 0 && plain_name(statement.items[0].text) == "two";
+  if (two && !two_numbered_)  // "Two boxes. The first is …, the second …"
+    two_numbered_ = source_.text.find("he first") != std::string_view::npos &&
+                    source_.text.find("he second") != std::string_view::npos;
+  if (two && *two_numbered_) subject(Member::scale);
   if (word.text.ends_with('s')) plural_ = mention_.body;
   const auto word_at = [&](std::size_t at) {
     return at < statement.items.size() && statement.items[at].is(Kind::word);

@@ -86,10 +86,11 @@ std::string with_type_at_braces(std::string_view value, const std::string& asked
   return value.starts_with('{') && !type.empty() ? type + " " + std::string(value) : std::string(whole);
 }
 
-/// Where the bracket that opens at a place closes; npos where it does not.
+/// Where the bracket that opens at a place closes; npos where it does not, within what a debugger prints of a value.
 std::size_t closing_brace(std::string_view text, std::size_t open) {
+  constexpr std::size_t longest = 20'000;
   int depth = 0;
-  for (std::size_t at = open; at < text.size(); ++at) {
+  for (std::size_t at = open; at < std::min(text.size(), open + longest); ++at) {
     depth += text[at] == '{' ? 1 : text[at] == '}' ? -1 : 0;
     if (depth == 0) return at;
   }
@@ -163,8 +164,9 @@ void take_out_base_classes_by_name(std::string& text) {
         trimmed(std::string_view(text).substr(text.rfind('\n', begin) + 1, begin - text.rfind('\n', begin) - 1),
                 whitespace)
             .empty();
+    if (!type || !alone) continue;
     const std::size_t open = at + sign.size() - 2, close = closing_brace(text, open);
-    if (!type || !alone || close == std::string::npos) continue;
+    if (close == std::string::npos) continue;
     std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(open) + 1,
               ' ');
     text[close] = ' ';
@@ -182,10 +184,11 @@ void take_out_base_classes(std::string& text, bool by_lldb) {
         [](char c) { return c != '\n'; }, ' ');
   };
   for (std::size_t at = 0; (at = text.find(sign, at)) != std::string::npos; ++at) {
-    const std::size_t name = text.find_last_of("{,\n", at);
-    const std::size_t begin = text.find('<', name == std::string::npos ? 0 : name);
-    const std::size_t open = at + sign.size() - 1, close = closing_brace(text, open);
-    if (begin > at || close == std::string::npos) continue;
+    const std::size_t before = text.find_last_of("{,\n", at), first = before == std::string::npos ? 0 : before;
+    const std::size_t name = std::string_view(text).substr(first, at - first).find('<');
+    if (name == std::string_view::npos) continue;
+    const std::size_t begin = first + name, open = at + sign.size() - 1, close = closing_brace(text, open);
+    if (close == std::string::npos) continue;
     blank(begin, open + 1);
     text[close] = ' ';
     if (trimmed(std::string_view(text).substr(open, close - open), whitespace) != "...") continue;

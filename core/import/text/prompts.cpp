@@ -114,6 +114,7 @@ std::string with_answers_named(std::string_view text) {
     lines.emplace_back(text.substr(begin, end - begin));
     begin = end + 1;
   }
+  std::vector<bool> joined(lines.size());  // to the line before
   for (std::size_t at = 0; at < lines.size(); ++at) {
     std::string asked(asked_in(lines[at]));
     asked.resize(trimmed(std::string_view(asked).substr(0, asked.find(" #")), whitespace).size());
@@ -137,10 +138,11 @@ std::string with_answers_named(std::string_view text) {
     if (value.empty()) continue;
     lines[at].clear();
     lines[at + 1] = value;  // with the line ends of its answer
-    lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(at) + 2, lines.begin() + static_cast<std::ptrdiff_t>(end));
+    for (std::size_t i = at + 2; i < end; ++i) joined[i] = true;
   }
   std::string out;
-  for (std::size_t i = 0; i < lines.size(); ++i) out.append(i == 0 ? "" : "\n").append(lines[i]);
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (!joined[i]) out.append(i == 0 ? "" : "\n").append(lines[i]);
   return out;
 }
 

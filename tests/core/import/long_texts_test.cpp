@@ -44,6 +44,10 @@ TEST(LongTexts, TakeTimeInProportionToTheirLength) {
       {"comments", [](int) { return std::string("// box 1 2 3 at 0 0 0"); }},
       {"angles that close nothing", [](int) { return std::string("a<b<c<d<e<f<"); }},
       {"brackets that are never closed", [](int) { return std::string("((([[[{{{"); }},
+      {"base classes of a debugger", [](int) { return std::string("<A> = {<B> = {x = 1"); }},
+      {"prompts", [&](int i) { return i % 3 == 0 ? ">>> a.size" : "array([1, 2, " + n(i) + "])"; }},
+      {"turns", [](int) { return std::string("a box turned by 30 degrees about y"); }},
+      {"objects", [](int) { return std::string(R"({"KHR_implicit_shapes": {"asset": {)"); }},
       {"brackets that close nothing", [](int i) { return std::string(i % 2500 < 1250 ? "((((((((" : "]]]]]]]]"); }},
   };
   for (const LongText& kind : kinds) {

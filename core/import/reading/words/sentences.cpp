@@ -204,7 +204,8 @@ void Reader::turn_body(BodyDraft& body, const Turn& turn, int line) {
   value.text = turn.unit;
   if (turn.angle.is(Meaning::Kind::number)) {
     const double angle = turn.angle.number * (turn.unit == "degrees" ? std::numbers::pi / 180.0 : 1.0);
-    const bool mirrored = angle != 0.0 && says_clockwise(source_.text);
+    if (!clockwise_) clockwise_ = says_clockwise(source_.text);
+    const bool mirrored = angle != 0.0 && *clockwise_;
     if (mirrored)
       body.place.fault =
           Refusal{line, "says that something turns clockwise; must say about which axis, by the right hand"};
