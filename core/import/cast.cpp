@@ -89,8 +89,8 @@ bool set_motion(Cast& cast, CastForm form, const CastArguments& given) {
       cast.displacement = vectors[1];
       return true;
     case CastForm::two_shapes:
-      // PhysX's scene has one shape, whose others are its actors.
-      if (!(bodies.size() == 2 && counts(2, 1, 1)) && !(bodies.size() == 1 && counts(1, 1, 1))) return false;
+      // PhysX's scene and bepu have one shape, whose others are the bodies.
+      if (bodies.empty() || !counts(bodies.size(), 1, 1)) return false;
       cast.displacement = vectors[0] * numbers[0];
       return true;
     case CastForm::two_moving:  // seen from the second
@@ -117,10 +117,25 @@ bool set_motion(Cast& cast, CastForm form, const CastArguments& given) {
       cast.ends = {vectors[0], vectors[1]};
       cast.displacement = glm::normalize(vectors[2]) * numbers[1];
       return true;
+    case CastForm::two_ends:
     case CastForm::unread:
       break;
   }
   return false;
+}
+
+/// Two shapes that move from where they stand to other poses, seen from the second. Nothing where one of them turns.
+std::optional<Cast> cast_to_ends(const Reading& reading, const CastArguments& given) {
+  if (given.bodies.size() != 2 || given.poses.size() != 2) return std::nullopt;
+  Cast cast{.body = reading.bodies[given.bodies[0]].order, .displacement = Vector3d(0.0), .line = reading.cast->line};
+  for (const std::size_t i : {0u, 1u}) {
+    const BodyDraft& body = reading.bodies[given.bodies[i]];
+    const Pose start = body.place.pose(), end = as_pose(given.poses[i]);
+    const bool turns = std::abs(glm::dot(start.rotation, end.rotation)) < 1.0 - 1e-9;
+    if (!body.place.stated || body.owner >= 0 || turns) return std::nullopt;
+    cast.displacement += (i == 0 ? 1.0 : -1.0) * (end.position - start.position);
+  }
+  return cast;
 }
 
 /// The capsule whose caps have these centres.
@@ -144,6 +159,7 @@ std::optional<Cast> cast_of(const Reading& reading) {
   Cast cast;
   cast.line = reading.cast->line;
   const CastForm form = reading.cast->form;
+  if (form == CastForm::two_ends) return cast_to_ends(reading, given);
   const bool makes_its_shape = form == CastForm::origin_radius_direction_length ||
                                form == CastForm::ends_radius_direction_length ||
                                form == CastForm::center_half_direction_length;

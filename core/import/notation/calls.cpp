@@ -11,6 +11,7 @@ using enum CallEffect;
 
 constexpr CallRow call_table[] = {
     // Drake: a body, where it is welded, and what it holds
+    {"multibodyplant", reads, "0"},  // the time step
     {"plant.addrigidbody", makes_body},
     {"plant.worldbody", makes_body},
     {"plant.weldframes", moves},
@@ -77,6 +78,9 @@ constexpr CallRow call_table[] = {
     {"addcollisionshape", joins_receiver, "2"},
     // Newton
     {"builder.addbody", makes_body},
+    // MuJoCo's MjSpec
+    {"worldbody.addbody", makes_body},
+    {"addbody", makes_inner_body},
     // DART
     {"simpleframe.createshared", makes_body},
     {"setshape", joins_receiver},
@@ -130,6 +134,7 @@ constexpr CastRow cast_table[] = {
     {"sweeptest", CastForm::start_end},  // jMonkeyEngine's
     {"sweepsingleby*", CastForm::start_end_points},
     {"sweepmultiby*", CastForm::start_end_points},
+    {"continuouscollide", CastForm::two_ends},
     {"timeofimpact", CastForm::two_moving},
     {"castshapes", CastForm::two_moving},
 };
@@ -147,6 +152,10 @@ bool makes_its_type(std::string_view name) {
   return holds_one_of(name, {"makeshared", "makeunique"}) ||
          is_one_of(name, {"addcomponent", "getcomponent", "sharedptr", "uniqueptr", "createdefaultsubobject", "ref",
                           "refconst"});
+}
+
+bool makes_in_its_owner(std::string_view name) {
+  return name == "addgeom";
 }
 
 bool makes_an_object(std::string_view name) {

@@ -8,12 +8,13 @@
 namespace minkoscope {
 
 enum class CallEffect {
-  makes_body,      // at the pose among the arguments, or at the origin; a body among them goes on; a shape joins it
-  joins_argument,  // a shape joins the body among the arguments; a pose beside them is the shape's in it
-  joins_receiver,  // a shape joins the body that is called
-  passes,          // what it is given goes on: createShape(geometry), bodies.insert(body)
-  moves,           // the body that is the first argument, to the pose among the others
-  reads,           // nothing beyond what its arguments are; those that are ignored are no geometry
+  makes_body,        // at the pose among the arguments, or at the origin; a body among them goes on; a shape joins it
+  makes_inner_body,  // in the body that is called
+  joins_argument,    // a shape joins the body among the arguments; a pose beside them is the shape's in it
+  joins_receiver,    // a shape joins the body that is called
+  passes,            // what it is given goes on: createShape(geometry), bodies.insert(body)
+  moves,             // the body that is the first argument, to the pose among the others
+  reads,             // nothing beyond what its arguments are; those that are ignored are no geometry
 };
 
 struct CallRow {
@@ -33,7 +34,8 @@ enum class CastForm {
   origin_radius_direction_length,  // of a sphere that is no other shape
   start_direction_length,
   start_scale_displacement,  // the scale is one
-  two_shapes,                // their poses, a direction and a length
+  two_shapes,                // their poses, a direction and a length; or one shape's
+  two_ends,                  // two shapes that have poses, each with the pose that it comes to
   two_moving,                // their poses, what each moves in a unit of time, and how long
   start_end,
   start_end_points,              // two points and a shape between them
@@ -52,6 +54,8 @@ const CastRow* cast_row(std::string_view name);
 
 /// Makes what its type argument names: make_shared<Box<double>>(…), AddComponent<BoxCollider>().
 bool makes_its_type(std::string_view name);
+/// Makes a shape in the body of which it is called: MjSpec's body.add_geom(…).
+bool makes_in_its_owner(std::string_view name);
 /// Makes an object of a shape, to which its other arguments belong.
 bool makes_an_object(std::string_view name);
 /// Leaves the shape or pose of which it is called as it is: queries, getters, bookkeeping.

@@ -47,6 +47,14 @@ Meaning axis_angle_in_degrees(Arguments a) {
 Meaning angle_axis(Arguments a) {
   return rotated(about(v(a[1]), a[0].number));
 }
+/// The shortest turn of one direction into another.
+Meaning shortest_arc(Arguments a) {
+  const Vector3d from = glm::normalize(v(a[0])), to = glm::normalize(v(a[1]));
+  constexpr double opposite = -1.0 + 1e-9;
+  if (!(glm::dot(from, to) > opposite)) return unknown_meaning("a turn between opposite directions", a[0].line);
+  const Vector3d axis = glm::cross(from, to);
+  return rotated(glm::normalize(Quaterniond(1.0 + glm::dot(from, to), axis.x, axis.y, axis.z)));
+}
 Meaning axis_angle_list(Arguments a) {
   const std::vector<double> four = all(a[0]);
   return rotated(about({four[0], four[1], four[2]}, four[3]));
@@ -133,6 +141,14 @@ Meaning list_w_last(Arguments a) {
 Meaning matrix_by_rows(Arguments a) {
   const auto rotation = rotation_of_rows(all(a[0]));
   return rotation ? rotated(*rotation) : unknown_meaning("a matrix that is no rotation", a[0].line);
+}
+/// OpenGL's sixteen numbers
+Meaning matrix_by_columns(Arguments a) {
+  const std::vector<double> m = rows_of_columns(all(a[0]));
+  const auto rotation = rotation_of_rows({m[0], m[1], m[2], m[4], m[5], m[6], m[8], m[9], m[10]});
+  if (!rotation || m[12] != 0.0 || m[13] != 0.0 || m[14] != 0.0 || m[15] != 1.0)
+    return unknown_meaning("a matrix that is no rotation and move", a[0].line);
+  return pose_meaning(Vector3d(m[3], m[7], m[11]), *rotation, 0);
 }
 Meaning matrix_of_columns(Arguments a) {
   const Vector3d x = v(a[0]), y = v(a[1]), z = v(a[2]);
@@ -241,6 +257,20 @@ constexpr FunctionRow functions[] = {
     {"glm.rotate", "nv", angle_axis},
     {"utils.rotate", "wn", [](Arguments a) { return about_named_axis(a[0], a[1].number); }},
     {"matrix.rotation", "nnw", [](Arguments a) { return about_named_axis(a[2], a[0].number); }},  // Blender
+    // one direction turned into another
+    {"pxshortestrotation", "vv", shortest_arc},
+    {"sfromto", "vv", shortest_arc},
+    {"fromtorotation", "vv", shortest_arc},
+    {"fromrotationarc", "vv", shortest_arc},
+    {"rotationbetween", "vv", shortest_arc},
+    {"fromtwovectors", "vv", shortest_arc},
+    {"setfromtwovectors", "vv", shortest_arc},
+    {"setfromunitvectors", "vv", shortest_arc},
+    {"setfromvectors", "vv", shortest_arc},  // cannon
+    {"shortestarcquat", "vv", shortest_arc},
+    {"findbetweennormals", "vv", shortest_arc},
+    {"findbetweenvectors", "vv", shortest_arc},
+    {"quatbetweenvectors", "vv", shortest_arc},
     {"exp3", "v", rotation_vector},
     {"fromscaledaxis", "v", rotation_vector},
     {"fromrotvec", "v", rotation_vector},
@@ -335,6 +365,9 @@ constexpr FunctionRow functions[] = {
     {"quatrotate", "nv", angle_axis},  // mathgl
     {"transform.fromrotation", "r", [](Arguments a) { return pose_meaning(Vector3d(0.0), a[0].rotation, 0); }},
     {"frommaxdistance", "n", same},  // how far a cast of avian goes
+    {"bodyvelocity", "v", same},     // of bepu
+    {"bodyvelocity", "vv",
+     [](Arguments a) { return v(a[1]) == Vector3d(0.0) ? a[0] : unknown_meaning("a cast that turns", a[1].line); }},
     {"setfromeuler", "nnnw",
      [](Arguments a) {
        const std::string_view order = a[3].text;
@@ -377,6 +410,10 @@ constexpr FunctionRow functions[] = {
     {"fromquat", "4", list_w_last},  // SciPy
     {"quat.fromarray", "4", list_w_last},
     {"ccdquatset", "nnnn", w_last},
+    {"b3quat", "vn",
+     [](Arguments a) {
+       return quaternion_of({v(a[0]).x, v(a[0]).y, v(a[0]).z, a[1].number}, false);
+     }},
     {"fromquaternion", "4", same},
     {"newnormalize", "4", same},
     {"newnormalize", "v", [](Arguments a) { return vector_meaning(glm::normalize(v(a[0])), 0); }},
@@ -401,6 +438,12 @@ constexpr FunctionRow functions[] = {
        return std::abs(a[1].number) == 1.0 ? a[0] : unknown_meaning("a quaternion that is rolled", a[1].line);
      }},
     // matrices
+    {"makemat4", "6", matrix_by_columns},  // glm
+    {"pxmat44", "6", matrix_by_columns},
+    {"matrix4.fromarray", "6", matrix_by_columns},
+    {"fromcolsarray", "6", matrix_by_columns},
+    {"fromcolumnslice", "6", matrix_by_columns},
+    {"setfromopenglmatrix", "6", matrix_by_columns},
     {"btmatrix3x3", "nnnnnnnnn", matrix_of_nine},
     {"matrix3.new", "nnnnnnnnn", matrix_of_nine},
     {"frommatrix", "9", matrix_by_rows},

@@ -200,6 +200,7 @@ constexpr ShapeRow shape_table[] = {
     {"collider.sphere", sphere, avian, "r"},
     {"collider.cuboid", box, avian, "whole3"},
     {"collider.capsule", capsule, avian, "r wm"},
+    {"collider.capsuleendpoints", capsule, avian, "r a b"},
     {"collider.cylinder", cylinder, avian, "r wm"},
     {"collider.cone", cone, avian, "r wm"},
     {"ball", sphere, parry, "r"},

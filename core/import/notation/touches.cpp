@@ -14,12 +14,12 @@ namespace {
 constexpr std::array geometric_phrases{"centerofmass"};
 
 // A distance at which contacts begin, a radius within the size.
-constexpr std::array harmless_phrases{"computeworldmatrix", "updatematrixworld", "updateworldmatrix", "contactoffset",
-                                      "restoffset",         "contactmargin",     "convexradius",      "gravityscale",
-                                      "collisiongroups",    "request",           "speculativemargin", "testcontext",
-                                      "paircontinuation",   "cpudispatcher",     "typepadding",       "mshapetype",
-                                      "muserindex",         "muserpointer",      "mpadding",          "impactpoint",
-                                      "impactnormal",       "solvedescription",  "userdata"};
+constexpr std::array harmless_phrases{"mjforward",     "computeworldmatrix", "updatematrixworld", "updateworldmatrix",
+                                      "contactoffset", "restoffset",         "contactmargin",     "convexradius",
+                                      "gravityscale",  "collisiongroups",    "request",           "speculativemargin",
+                                      "testcontext",   "paircontinuation",   "cpudispatcher",     "typepadding",
+                                      "mshapetype",    "muserindex",         "muserpointer",      "mpadding",
+                                      "impactpoint",   "impactnormal",       "solvedescription",  "userdata"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{
@@ -43,9 +43,9 @@ constexpr std::array harmless_words{
     "mu",        "trigger",    "sensor",    "kinematic",    "enabled",      "active",       "light",        "camera",
     "window",    "stiffness",  "solver",    "erp",          "cfm",          "timeout",      "memory",       "allocator",
     "threads",   "jobs",       "include",   "import",       "printed",      "expected",     "approx",       "ncon",
-    "nefc",      "expects",    "actual",    "ms",           "seconds",      "hz",           "issue",        "commit",
-    "error",     "errors",     "req",       "separated",    "pt",           "returns",      "returned",     "prints",
-    "reports",   "reported"};
+    "impratio",  "solref",     "solimp",    "condim",       "substeps",     "noslip",       "nefc",         "expects",
+    "actual",    "ms",         "seconds",   "hz",           "issue",        "commit",       "error",        "errors",
+    "req",       "separated",  "pt",        "returns",      "returned",     "prints",       "reports",      "reported"};
 
 // What places, turns or sizes.
 constexpr std::array geometric_words{

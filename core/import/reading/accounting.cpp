@@ -364,6 +364,16 @@ std::string_view unit_named(std::string_view word) {
   return {};
 }
 
+/// "apart by 2 cm", "2 mm deep": what an engine says, in whatever unit.
+bool is_of_an_answer(const std::vector<Expression>& items, std::size_t place) {
+  static constexpr std::array words{"apart",       "gap",        "depth",      "deep",      "distance",
+                                    "penetration", "overlap",    "error",      "clearance", "overlaps",
+                                    "separated",   "penetrates", "separation", "away"};
+  for (std::size_t at = place < 2 ? 0 : place - 2; at < std::min(place + 3, items.size()); ++at)
+    if (items[at].is(Kind::word) && is_one_of(plain_name(items[at].text), words)) return true;
+  return false;
+}
+
 class Units {
  public:
   std::optional<Refusal> read(const ParsedText& parsed) {
@@ -382,6 +392,7 @@ class Units {
   void visit(const std::vector<Expression>& items) {
     for (std::size_t i = 0; i < items.size(); ++i) {
       const Expression& item = items[i];
+      if (is_number(item) && is_of_an_answer(items, i)) continue;
       if (item.is(Kind::number)) take(unit_named(item.unit), item.line);
       const bool value = item.is(Kind::number) || item.is(Kind::group) || item.is(Kind::assignment) ||
                          item.is(Kind::call) || item.is(Kind::negation);

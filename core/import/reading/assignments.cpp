@@ -317,6 +317,7 @@ std::optional<Member> Reader::member_assigned(const Assignment& assigned, bool t
   if (!typed && !given && is_one_of(key, {"R", "t", "T"})) return key == "R" ? Member::rotation : Member::position;
   if (assigned.first.empty() && (plain || object)) return std::nullopt;
   const auto member = member_named(assigned.last);
+  if (given && assigned.first.empty() && member == Member::pose) return std::nullopt;  // Cylinder(transform=tf)
   // Vector3 origin = …; BoxCast(origin, halfExtents, …)
   const bool made_to_give = made.is(Kind::call) && member && describes_shape(*member);  // var pose = new RigidPose(…)
   if (given && assigned.first.empty() &&

@@ -53,6 +53,7 @@ class Reader : private Evaluator {
   void read_words_in_brackets(const Expression& group, const Statement& statement);
   bool read_kind_of_sides(const Expression& group);
   bool read_caps(const std::vector<Expression>& words);
+  bool say_caps(bool with, int line);
   bool read_component(const Expression& item);
   bool read_sized_shape(const Expression& item, ShapeKind kind);
   bool set_sides_behind_word(const Statement& statement, std::size_t place, const Meaning& sides);

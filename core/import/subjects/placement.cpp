@@ -182,7 +182,7 @@ std::optional<Quaterniond> Subjects::rotation_of_angles(const std::vector<double
   }
   // Nobody turns a shape by more than a whole turn: that is in degrees. A whole number below may be either.
   const auto any = [&](auto&& is) { return std::any_of(n.begin(), n.end(), is); };
-  const bool unsaid = unit_given.empty() && convention_of(library).euler == "-" && member != Member::euler;
+  const bool unsaid = unit_given.empty() && convention_of(library).euler == "-" && !convention_of(library).degrees;
   const bool large = unsaid && any([](double angle) { return std::abs(angle) > 2.0 * std::numbers::pi; });
   if (unsaid && !large && (about_one_axis || !any([](double angle) { return angle != std::floor(angle); }))) {
     fault = Refusal{line, "holds angles without a unit; must be in degrees or radians"};
@@ -413,7 +413,8 @@ bool Subjects::set_size_of_mujoco(BodyDraft& body, const Meaning& value, int lin
   if (size->z != 0.0 || (sphere && size->y != 0.0)) return false;
   recognise(number_meaning(0.0, line));
   set_size(body, Member::radius, number_meaning(size->x, line), line);
-  if (along) set_size(body, Member::half_middle, number_meaning(size->y, line), line);
+  if (along && size->y == 0.0) recognise(number_meaning(0.0, line));  // its ends say it
+  if (along && size->y != 0.0) set_size(body, Member::half_middle, number_meaning(size->y, line), line);
   return true;
 }
 

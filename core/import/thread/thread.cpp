@@ -269,6 +269,10 @@ bool says_geometry(const PlacedValue& said) {
   bool geometry = false, coordinate = false, beside = true;
   for (auto at = own; at != all.begin() && own - at < static_cast<std::ptrdiff_t>(furthest) && !geometry;) {
     const std::string& word = (*--at)->text;
+    // "lower the damping from 10 to 1"
+    const bool range =
+        (*at)->is(Expression::Kind::number) && at[1]->text == "to" && at != all.begin() && at[-1]->text == "from";
+    if (range) continue;
     if ((*at)->is(Expression::Kind::number) || (*at)->is(Expression::Kind::gap)) break;
     if (is_filler(word)) continue;
     if (word == "to" && at != all.begin() && at[-1]->text == "used") return false;  // "used to be 0.113"

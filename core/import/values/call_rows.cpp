@@ -53,6 +53,17 @@ Evaluator::Given Evaluator::given_to(const Expression& call) {
   return given;
 }
 
+/// A body where it is said to stand, or that it is given, which the shape beside it joins.
+int Evaluator::make_body(const Given& given, const Expression& call) {
+  const int body = given.bodies.empty() ? add_body_draft({}) : given.bodies[0];
+  for (const auto& [member, value] : given.places) {
+    use(value);
+    set_member(meaning_of_draft(body, call.line), member, value, call.line, call.text);
+  }
+  if (!given.shapes.empty()) join(given.shapes[0], body, {}, call.line);
+  return body;
+}
+
 /// What a row of notation/calls.h does; nothing where its arguments are none of its kind.
 std::optional<Meaning> Evaluator::called(const Expression& call, const CallRow& row) {
   const std::string receiver(first_parts(call.text));
@@ -60,6 +71,7 @@ std::optional<Meaning> Evaluator::called(const Expression& call, const CallRow& 
   if (row.effect == CallEffect::reads) return std::nullopt;
   if (row.effect == CallEffect::joins_receiver && own && own->is(Meaning::Kind::body)) return std::nullopt;
   const std::size_t poses_before = out_.poses.size(), bodies_before = out_.bodies.size();
+  if (row.effect == CallEffect::makes_inner_body && !(own && body_of(*own))) return std::nullopt;
   Given given = given_to(call);
   const auto give_up = [&]() -> std::optional<Meaning> {
     // What was read here is read again by what comes after.
@@ -72,15 +84,11 @@ std::optional<Meaning> Evaluator::called(const Expression& call, const CallRow& 
       if (given.shapes.size() == 1) return body_meaning(given.shapes[0], call.line);
       if (given.bodies.size() == 1) return meaning_of_draft(given.bodies[0], call.line);
       return give_up();
-    case CallEffect::makes_body: {
+    case CallEffect::makes_body:
+    case CallEffect::makes_inner_body: {
       if (given.shapes.size() > 1 || given.bodies.size() > 1) return give_up();
-      const int body = given.bodies.empty() ? add_body_draft({}) : given.bodies[0];
-      for (const auto& [member, value] : given.places) {
-        use(value);
-        set_member(meaning_of_draft(body, call.line), member, value, call.line, call.text);
-      }
-      given.places.clear();
-      if (!given.shapes.empty()) join(given.shapes[0], body, given.places, call.line);
+      const int body = make_body(given, call);
+      if (row.effect == CallEffect::makes_inner_body) join_body(body, *body_of(*own), call.line);
       return meaning_of_draft(body, call.line);
     }
     case CallEffect::joins_argument:

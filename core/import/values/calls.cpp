@@ -136,7 +136,8 @@ Meaning Evaluator::meaning_of_call(const Expression& call, const std::string& na
   CallSite site = site_of(call, name, path);
   if (auto made = shape_of_call(site)) {
     // object.AddComponent<BoxCollider>()
-    const auto object = typed ? variable(std::string(first_parts(call.text))) : std::nullopt;
+    const auto object =
+        typed || makes_in_its_owner(site.last) ? variable(std::string(first_parts(call.text))) : std::nullopt;
     const auto body = object ? body_of(*object) : std::nullopt;
     if (!body || !made->is(Meaning::Kind::body)) return *made;
     return body_meaning(join(made->body, *body, {}, call.line), call.line);
@@ -261,7 +262,8 @@ Meaning Evaluator::meaning_of_link(const Expression& call, const std::string& na
     if (auto turned = call_of("quaternion." + call.text, false, arguments, call.line)) return *turned;
   if (is_placing(base)) return link_of_pose(base, call, arguments);
   if (base.is(Meaning::Kind::list)) {
-    if (const auto vector = vector_of(base); vector && (plain.starts_with("normali") || plain.starts_with("getnormali")) && glm::length(*vector) > 0.0)
+    if (const auto vector = vector_of(base);
+        vector && (plain.starts_with("normali") || plain.starts_with("getnormali")) && glm::length(*vector) > 0.0)
       return vector_meaning(glm::normalize(*vector), call.line);
     if (passes_receiver(call.text) || plain == "get") return base;
     return unknown_meaning("." + call.text, call.line);

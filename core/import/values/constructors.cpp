@@ -192,9 +192,9 @@ std::optional<Meaning> Evaluator::number_made(const CallSite& site) {
 /// What a call comes to by its name and its arguments, where it makes no shape and changes nothing.
 std::optional<Meaning> Evaluator::value_of(CallSite& site) {
   const Expression& call = site.call;
-  const bool sets_part = sets_from(site.last) && member_named(site.first) && !first_parts(site.first).empty();
-  const bool sets_declared = declared_.contains(site.first) && site.last.starts_with("set");  // "btTransform t; t.set…"
-  if (sets_part || sets_declared) return std::nullopt;
+  const bool part = member_named(site.first) && !first_parts(site.first).empty();
+  const bool declared = declared_.contains(site.first) && site.last.starts_with("set");  // "btTransform t; t.set…"
+  if (declared || (sets_from(site.last) && (part || site.owner))) return std::nullopt;
   if (plain_name(site.path).find("compound") != std::string::npos && !out_.fault)
     out_.fault = Refusal{call.line,
                          "makes a compound of several parts, which is not read; must be one shape, or its parts apart"};

@@ -32,18 +32,31 @@ Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
 /// What a call comes to: the first step that takes it decides.
 Meaning Evaluator::effect_of(CallSite& site) {
   using Step = std::optional<Meaning> (Evaluator::*)(const CallSite&);
-  static constexpr Step steps[] = {&Evaluator::turn_points,    &Evaluator::normalize,
-                                   &Evaluator::pass_owner,     &Evaluator::set_data,
-                                   &Evaluator::set_whole,      &Evaluator::set_by_name,
-                                   &Evaluator::round_core,     &Evaluator::fill_rotation,
-                                   &Evaluator::decorate,       &Evaluator::transform,
-                                   &Evaluator::add_part,       &Evaluator::join_group,
-                                   &Evaluator::add_point,      &Evaluator::hulls_of_points,
-                                   &Evaluator::cast,           &Evaluator::query_of_owner,
-                                   &Evaluator::query_of_point, &Evaluator::make_object,
-                                   &Evaluator::query,          &Evaluator::translate_shape,
-                                   &Evaluator::apply_motion,   &Evaluator::change_unknown_part,
-                                   &Evaluator::change_unknown, &Evaluator::body_of_pose};
+  static constexpr Step steps[] = {&Evaluator::turn_points,
+                                   &Evaluator::normalize,
+                                   &Evaluator::pass_owner,
+                                   &Evaluator::lie_on_segment,
+                                   &Evaluator::set_data,
+                                   &Evaluator::set_whole,
+                                   &Evaluator::set_by_name,
+                                   &Evaluator::round_core,
+                                   &Evaluator::fill_rotation,
+                                   &Evaluator::decorate,
+                                   &Evaluator::transform,
+                                   &Evaluator::add_part,
+                                   &Evaluator::join_group,
+                                   &Evaluator::add_point,
+                                   &Evaluator::hulls_of_points,
+                                   &Evaluator::cast,
+                                   &Evaluator::query_of_owner,
+                                   &Evaluator::query_of_point,
+                                   &Evaluator::make_object,
+                                   &Evaluator::query,
+                                   &Evaluator::translate_shape,
+                                   &Evaluator::apply_motion,
+                                   &Evaluator::change_unknown_part,
+                                   &Evaluator::change_unknown,
+                                   &Evaluator::body_of_pose};
   for (const Step step : steps)
     if (auto made = (this->*step)(site)) return *made;
   return unknown_meaning(site.path, site.call.line);
@@ -94,6 +107,19 @@ std::optional<Meaning> Evaluator::set_whole(const CallSite& site) {
     set_member(subject_named(whose), *member, value, line, site.path);
     return Meaning{};
   }
+  // transform.setFromOpenGLMatrix(m), q.setFromAxisAngle(axis, angle)
+  if (const auto made = plain ? std::nullopt : call_of(site.last, false, site.arguments, line)) {
+    for (const Meaning& argument : site.arguments) use(argument);
+    const Meaning subject = subject_named(site.first);
+    const Member whole = made->is(Meaning::Kind::rotation) ? Member::rotation : Member::pose;
+    if (is_placing(*made) && !subject.is(Meaning::Kind::nothing) && !subject.is(Meaning::Kind::list))
+      set_member(subject, whole, *made, line, site.path);
+    else if (site.owner || declared_.contains(site.first))
+      take_named_value(site.first, *made, line);
+    else
+      return std::nullopt;
+    return Meaning{};
+  }
   if (!site.owner || site.arguments.size() != 3 || !all_numbers(site.arguments)) return std::nullopt;
   out_.variables[site.first] = group_meaning(site.arguments, line);
   return Meaning{};
@@ -127,26 +153,17 @@ std::optional<Meaning> Evaluator::set_by_name(const CallSite& site) {
     take_named_value(site.first + ".m_transform" + (rest.back() == 'a' ? "A" : "B"), value, call.line);
     return Meaning{};
   }
-  if (rest == "fromopenglmatrix" && site.arguments.size() == 1)
-    if (const auto columns = numbers_of(value); columns && columns->size() == 16) {
-      const Meaning rows = list_meaning(rows_of_columns(*columns), call.line);
-      const Meaning owner = subject_named(site.first);
-      use(site.arguments[0]);
-      if (!owner.is(Meaning::Kind::nothing)) {
-        set_member(owner, Member::pose, rows, call.line, site.path);
-        return Meaning{};
-      }
-      PartialPose place;
-      set_place(place, Member::pose, rows, Library::bullet, call.line);
-      if (place.fault) return unknown_meaning(place.fault->message, call.line);
-      take_named_value(site.first, pose_meaning(place.position, place.rotation, call.line), call.line);
-      return Meaning{};
-    }
   const auto type = declared_.find(site.first);
   if (const auto turn =
           turned_by_setter(type == declared_.end() ? "" : type->second.type, rest, site.arguments, call.line)) {
     member = Member::rotation;
     value = *turn;
+  }
+  // "Wall is a UBoxComponent: SetBoxExtent(…), SetWorldLocationAndRotation(…)"
+  if (site.first.empty() && member && places_shape(*member) && current_ && site.last.starts_with("set") &&
+      out_.bodies[*current_].line == call.line && out_.bodies[*current_].place.empty()) {
+    set_member(body_meaning(*current_, call.line), *member, value, call.line, site.path);
+    return Meaning{};
   }
   if (site.first.empty() && member && site.arguments.size() >= 2) {
     const Meaning& subject = site.arguments[0];
@@ -227,6 +244,23 @@ std::optional<Meaning> Evaluator::round_core(const CallSite& site) {
   if (arguments.size() == 1) return arguments[0];
   set_member(arguments[0], Member::rounding, arguments[1], site.call.line, site.path);
   return arguments[0];
+}
+
+/// PxTransformFromSegment(a, b, &halfHeight): the pose of a capsule with these ends, and half of what is between them
+std::optional<Meaning> Evaluator::lie_on_segment(const CallSite& site) {
+  const auto& arguments = site.arguments;
+  const auto a = arguments.size() < 2 ? std::nullopt : vector_of(arguments[0]);
+  const auto b = a ? vector_of(arguments[1]) : std::nullopt;
+  if (site.last != "pxtransformfromsegment" || !b) return std::nullopt;
+  const int line = site.call.line;
+  if (arguments.size() == 3) {
+    recognise(arguments[2]);  // what is written over
+    out_.variables[site.call.children[2].text] = number_meaning(glm::length(*b - *a) / 2.0, line);
+  }
+  const std::vector<Meaning> axis_and_segment{vector_meaning({1, 0, 0}, line), vector_meaning(*b - *a, line)};
+  const auto turn = call_of("PxShortestRotation", false, axis_and_segment, line);
+  if (!turn || !turn->is(Meaning::Kind::rotation)) return turn;
+  return pose_meaning((*a + *b) / 2.0, turn->rotation, line);
 }
 
 /// dRFromAxisAndAngle(R, x, y, z, angle)
@@ -369,7 +403,7 @@ std::optional<Meaning> Evaluator::cast(const CallSite& site) {
     return Meaning{};
   }
   out_.cast = CastCall{site.path, row->form, site.call.line, site.arguments};
-  if (row->form != CastForm::unread) place_what_is_cast(site);
+  if (row->form != CastForm::unread && row->form != CastForm::two_ends) place_what_is_cast(site);
   return Meaning{};
 }
 

@@ -125,6 +125,7 @@ class Evaluator : protected Subjects {
   // --- what the calls of notation/calls.h do
   std::optional<Meaning> called(const Expression& call, const CallRow& row);
   Given given_to(const Expression& call);
+  int make_body(const Given& given, const Expression& call);
 
   // --- effects of calls: nothing where a step does not take the call
   Meaning effect_of(CallSite& site);
@@ -138,6 +139,7 @@ class Evaluator : protected Subjects {
   bool turn_given_part(const CallSite& site);
   std::optional<Meaning> primitive_of_unity(const CallSite& site);
   std::optional<Meaning> round_core(const CallSite& site);
+  std::optional<Meaning> lie_on_segment(const CallSite& site);
   std::optional<Meaning> fill_rotation(const CallSite& site);
   std::optional<Meaning> decorate(const CallSite& site);
   std::optional<Meaning> transform(const CallSite& site);

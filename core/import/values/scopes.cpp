@@ -393,7 +393,10 @@ Meaning Evaluator::meaning_of_scope(const std::vector<Expression>& children, Sco
     if (auto value = plain_value_of(scope)) return *value;
     infer_kind(scope);
   }
-  if (scope.kind && (scope.row != nullptr || scope.shapes.empty())) return shape_of(scope);
+  // RoundCuboid { inner_shape: Cuboid::new(…), border_radius: 0.05 }
+  const bool wraps = scope.shapes.size() == 1 && scope.arguments.empty() && scope.kind && scope.row != nullptr &&
+                     !scope.labels.empty() && out_.bodies[scope.shapes[0]].kind == *scope.kind;
+  if (scope.kind && (scope.row != nullptr || scope.shapes.empty()) && !wraps) return shape_of(scope);
   if (scope.shapes.size() == 1) return object_of(scope);
   if (scope.shapes.size() > 1) return {};
   if (auto pose = pose_of(scope)) return *pose;

@@ -112,12 +112,17 @@ void Reader::read_words_in_brackets(const Expression& group, const Statement& st
 
 /// "height 1.8 with caps". Whether it is that.
 bool Reader::read_caps(const std::vector<Expression>& words) {
-  const auto with = mention_.body ? caps_said(words) : std::nullopt;
-  if (!with || out_.bodies[*mention_.body].kind != ShapeKind::capsule) return false;
+  const auto with = caps_said(words);
+  return with && say_caps(*with, words[0].line);
+}
+
+/// Whether the shape that is spoken of is a capsule, so that its height is with its caps or without them.
+bool Reader::say_caps(bool with, int line) {
+  if (!mention_.body || out_.bodies[*mention_.body].kind != ShapeKind::capsule) return false;
   std::optional<bool>& said = out_.bodies[*mention_.body].with_caps;
   if (said && said != with)
     out_.bodies[*mention_.body].fault =
-        Refusal{words[0].line, "gives the height of a capsule with and without caps; must be one of them"};
+        Refusal{line, "gives the height of a capsule with and without caps; must be one of them"};
   said = with;
   return true;
 }

@@ -52,6 +52,16 @@ std::size_t behind_fillers(const Items& items, std::size_t place) {
   return place;
 }
 
+/// "the cylindrical part": the place behind it, or the same.
+std::size_t behind_middle_part(const Items& items, std::size_t place) {
+  const auto says = [&](std::size_t at, auto... words) {
+    return at < items.size() && items[at].is(Kind::word) && is_one_of(plain_name(items[at].text), {words...});
+  };
+  const bool part = says(place, "cylindrical", "cylinder", "middle", "straight", "central") &&
+                    says(place + 1, "part", "section", "segment", "portion");
+  return part ? behind_fillers(items, place + 2) : place;
+}
+
 bool is_degrees(const Items& items, std::size_t place) {
   return is_word(items, place) && plain_name(items[place].text).starts_with("deg");
 }
@@ -313,6 +323,11 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
     const bool one = end.children.size() == 1 && !end.children[0].is(Kind::assignment);
     Meaning whole = meaning_of_group(end, {});
     return one ? meaning_of(end.children[0]) : whole;
+  }
+  if (const std::size_t behind = behind_middle_part(items, at); behind != at) {
+    const bool height = member == Member::height || member == Member::half_height;
+    if (height && mention_.open && subject(*member) != nullptr) say_caps(false, end.line);
+    at = behind;
   }
   if (at >= items.size()) return std::nullopt;
   const Expression& item = items[at];
