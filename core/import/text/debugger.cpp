@@ -151,7 +151,7 @@ namespace {
 
 /// lldb's "btConvexShape = {", whose name is a type's: blanks its name and its brackets.
 void take_out_base_classes_by_name(std::string& text) {
-  constexpr std::string_view sign = " = {\n";
+  constexpr std::string_view sign = " = {";
   for (std::size_t at = 0; (at = text.find(sign, at)) != std::string::npos; ++at) {
     std::size_t begin = at;
     while (begin > 0 && (std::isalnum(static_cast<unsigned char>(text[begin - 1])) != 0 || text[begin - 1] == ':' ||
@@ -164,8 +164,10 @@ void take_out_base_classes_by_name(std::string& text) {
         trimmed(std::string_view(text).substr(text.rfind('\n', begin) + 1, begin - text.rfind('\n', begin) - 1),
                 whitespace)
             .empty();
-    if (!type || !alone) continue;
-    const std::size_t open = at + sign.size() - 2, close = closing_brace(text, open);
+    const std::size_t behind = text.find_first_not_of(" \t\r", at + sign.size());
+    const bool ends_line = behind == std::string::npos || text[behind] == '\n';
+    if (!type || !alone || !ends_line) continue;
+    const std::size_t open = at + sign.size() - 1, close = closing_brace(text, open);
     if (close == std::string::npos) continue;
     std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(open) + 1,
               ' ');

@@ -43,8 +43,10 @@ std::string with_transforms_at_colliders(std::string_view text) {
         end == std::string_view::npos ? std::string_view() : text.substr(end + 1, text.find('\n', end + 1) - end - 1);
     const std::string_view place = behind_word(line, "Transform");
     const bool moves = place.starts_with("Position") && place.find('=') == std::string_view::npos;
-    const std::size_t assigned =
-        line.ends_with(';') || begins_with_collider(line) ? std::string_view::npos : line.find("transform.position");
+    // "Crate (no parent): transform.position = …"
+    const std::size_t member = line.find("transform.position");
+    const bool named = member != std::string_view::npos && trimmed(line.substr(0, member), whitespace).ends_with(':');
+    const std::size_t assigned = named && !begins_with_collider(line) ? member : std::string_view::npos;
     if (!transform.empty()) {
       out.append(trimmed(line, whitespace)).append(" ").append(transform);
       transform.clear();
