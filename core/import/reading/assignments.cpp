@@ -393,6 +393,16 @@ bool Reader::copy_declared_pose(const std::string& key, const Meaning& value, in
   return true;
 }
 
+/// "axes = (1, 0, 0), (0, 1, 0), (0, 0, 1)"
+void Reader::take_axes(Assignment& assigned) {
+  if (!vector_of(assigned.value)) return;
+  const auto& items = assigned.statement.items;
+  std::vector<Meaning> axes{assigned.value};
+  for (std::size_t i = assigned.place + 1; i < items.size() && axes.size() < 3 && items[i].is(Kind::group); ++i)
+    axes.push_back(meaning_of(items[i]));
+  assigned.value = group_meaning(std::move(axes), assigned.item.line);
+}
+
 void Reader::read_assignment(const Expression& item, const Statement& statement, std::size_t place) {
   if (item.children.empty()) return;
   const std::string key = without_subscript(item.text);
@@ -419,15 +429,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   if (const Meaning& parts = assigned.value; typed && place > 0 && parts.is(Meaning::Kind::list) &&
                                              parts.items.size() == 2 && names_a_pose(statement.items[place - 1].text))
     assigned.value = pose_of(parts.items, item.text, item.line);
-  if (assigned.member == Member::axes && vector_of(assigned.value) &&
-      !item.text.ends_with(']')) {  // "axes = (1, 0, 0), (0, 1, 0), (0, 0, 1)"
-    std::vector<Meaning> axes{assigned.value};
-    for (std::size_t i = place + 1; i < statement.items.size() && axes.size() < 3; ++i) {
-      if (!statement.items[i].is(Kind::group)) break;
-      axes.push_back(meaning_of(statement.items[i]));
-    }
-    assigned.value = group_meaning(std::move(axes), item.line);
-  }
+  if (assigned.member == Member::axes && !item.text.ends_with(']')) take_axes(assigned);
   const Meaning& value = assigned.value;
   if (is_geom_array(assigned.last, value)) {
     out_.variables[key] = value;

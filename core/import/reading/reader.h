@@ -58,6 +58,7 @@ class Reader : private Evaluator {
   bool read_sized_shape(const Expression& item, ShapeKind kind);
   bool set_sides_behind_word(const Statement& statement, std::size_t place, const Meaning& sides);
   bool add_sizes_behind_word(const Statement& statement, std::size_t place, const std::vector<double>& sizes);
+  void mention_word(const Statement& statement, std::size_t place, ShapeKind kind);
   void mention(ShapeKind kind, Library library, const std::string& word, int line);
   BodyDraft* subject(Member member);
 
@@ -82,6 +83,7 @@ class Reader : private Evaluator {
   };
   void read_assignment(const Expression& item, const Statement& statement, std::size_t place);
   void mention_by_member(const Assignment& assigned);
+  void take_axes(Assignment& assigned);
   bool read_axis_and_angle(const Assignment& assigned);
   void note_list(const Assignment& assigned);
   bool copy_declared_pose(const std::string& key, const Meaning& value, int line);
@@ -147,7 +149,7 @@ class Reader : private Evaluator {
   void note_shapes_of_members(const ParsedText& parsed);
 
   std::optional<std::size_t> plural_;                      // the first of the shapes that a plural named: "two cubes"
-  std::optional<bool> clockwise_, two_numbered_;  // what the whole text says, once it was asked
+  std::optional<bool> clockwise_, two_numbered_;           // what the whole text says, once it was asked
   std::optional<std::map<Member, Meaning>> common_sizes_;  // that it has together with the second
   const Statement* next_ = nullptr;                        // behind the one that is read
   bool speaks_of_contact_ = false;

@@ -218,6 +218,24 @@ void Reader::read_statement(const Statement& statement) {
   }
 }
 
+/// A word of a sentence that names a shape, with what stands before it: "two boxes", "a unit cube", "2 m box".
+void Reader::mention_word(const Statement& statement, std::size_t place, ShapeKind kind) {
+  const Expression& word = statement.items[place];
+  const ShapeRow* row = plain_name(word.text) != word_of(kind) ? row_of(word.text) : nullptr;
+  mention(kind, row != nullptr ? row->library : Library::none, word.text, word.line);
+  mention_.another = place > 0 && is_one_of(plain_name(statement.items[place - 1].text), {"second", "another"}) &&
+                     !out_.bodies.empty();
+  size_unit_cube(statement, place);
+  if (const auto size = size_before(statement, place))
+    set_size(*subject(size->first), size->first, size->second, word.line);
+  const bool two = word.text.ends_with('s') && place > 0 && plain_name(statement.items[0].text) == "two";
+  if (two && !two_numbered_)  // "Two boxes. The first is …, the second …"
+    two_numbered_ = source_.text.find("he first") != std::string_view::npos &&
+                    source_.text.find("he second") != std::string_view::npos;
+  if (two && *two_numbered_) subject(Member::scale);
+  if (word.text.ends_with('s')) plural_ = mention_.body;
+}
+
 void Reader::read_word(const Statement& statement, std::size_t& place) {
   const Expression& word = statement.items[place];
   const std::string plain = plain_name(word.text);
@@ -257,19 +275,7 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   }
   if (!kind && mention_again(statement, place)) return;
   if (!kind) return mention_hull(statement, place);
-  const ShapeRow* row = plain != word_of(*kind) ? row_of(word.text) : nullptr;
-  mention(*kind, row != nullptr ? row->library : Library::none, word.text, word.line);
-  mention_.another = place > 0 && is_one_of(plain_name(statement.items[place - 1].text), {"second", "another"}) &&
-                     !out_.bodies.empty();
-  size_unit_cube(statement, place);
-  if (const auto size = size_before(statement, place))
-    set_size(*subject(size->first), size->first, size->second, word.line);
-  const bool two = word.text.ends_with('s') && place > 0 && plain_name(statement.items[0].text) == "two";
-  if (two && !two_numbered_)  // "Two boxes. The first is …, the second …"
-    two_numbered_ = source_.text.find("he first") != std::string_view::npos &&
-                    source_.text.find("he second") != std::string_view::npos;
-  if (two && *two_numbered_) subject(Member::scale);
-  if (word.text.ends_with('s')) plural_ = mention_.body;
+  mention_word(statement, place, *kind);
   const auto word_at = [&](std::size_t at) {
     return at < statement.items.size() && statement.items[at].is(Kind::word);
   };

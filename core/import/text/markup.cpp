@@ -244,6 +244,13 @@ bool holds_numbers(std::string_view column) {
   return false;
 }
 
+/// A base class, or what Visual Studio shows of a container beside its items.
+bool is_passed_row(std::string_view name) {
+  const bool base = name.find("::") != std::string_view::npos && name.find_first_of("(;= ") == std::string_view::npos;
+  return base || name.starts_with("[capacity") || name.starts_with("[alloc") || name.starts_with("[Raw") ||
+         name.starts_with("[comparator");
+}
+
 /// A row of a watch window: name, value, type, with tabs between and a sign before it where it can be opened.
 bool watch_row(std::string& line, WatchedList& list) {
   const std::string row = line;
@@ -261,13 +268,7 @@ bool watch_row(std::string& line, WatchedList& list) {
   std::string type(type_at == std::string_view::npos ? std::string_view() : without_indent(value.substr(type_at + 1)));
   if (holds_numbers(name) || holds_numbers(type)) return false;
   value = value.substr(0, std::min(type_at, value.size()));
-  if (name.find("::") != std::string::npos && name.find_first_of("(;= ") == std::string::npos) {  // a base class
-    line.clear();
-    list.passed = true;
-    return true;
-  }
-  if (name.starts_with("[capacity") || name.starts_with("[alloc") || name.starts_with("[Raw") ||
-      name.starts_with("[comparator")) {
+  if (is_passed_row(name)) {
     line.clear();
     list.passed = true;
     return true;
