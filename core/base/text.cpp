@@ -43,6 +43,30 @@ std::string_view without_indent(std::string_view line) {
   return line;
 }
 
+std::vector<std::string> split_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return lines;
+}
+
+std::vector<std::string_view> fields_of(std::string_view line, char separator) {
+  std::vector<std::string_view> fields;
+  int depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= line.size(); ++i) {
+    const char c = i < line.size() ? line[i] : separator;
+    depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+    if (c != separator || (depth > 0 && i < line.size())) continue;
+    fields.push_back(trimmed(line.substr(begin, i - begin), whitespace));
+    begin = i + 1;
+  }
+  return fields;
+}
+
 std::string lower_case(std::string_view text) {
   std::string out(text);
   for (char& c : out) c = lower_case(c);

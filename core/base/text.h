@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <minkoscope/geometry.h>
 
@@ -35,6 +36,9 @@ inline constexpr std::string_view whitespace = " \t\r\n";
 std::string_view trimmed(std::string_view text, std::string_view characters);
 /// Without the blanks that a line begins with.
 std::string_view without_indent(std::string_view line);
+std::vector<std::string> split_lines(std::string_view text);
+/// What stands between the separators that are in no brackets, without blanks at its ends. The views are of the line.
+std::vector<std::string_view> fields_of(std::string_view line, char separator);
 
 constexpr char lower_case(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

@@ -125,7 +125,7 @@ std::string in_words_of_lines(std::string_view text) {
 
 /// Of a text with plain signs.
 std::string in_plain_lines(std::string_view text) {
-  return in_words_of_lines(without_markup(with_answers_named(text)));
+  return in_words_of_lines(without_markup(with_outputs_named(text)));
 }
 
 std::string plain_text(std::string_view text) {

@@ -36,8 +36,6 @@ constexpr MemberRow members[] = {
     {"sidesoflength", whole_extents},
     {"edgesoflength", whole_extents},
     {"sidelength", whole_extents},
-    {"sidesoflength", whole_extents},
-    {"edgesoflength", whole_extents},
     {"sideoflength", whole_extents},
     {"edgeoflength", whole_extents},
     {"sides", whole_extents},
@@ -254,8 +252,6 @@ constexpr MemberRow members[] = {
     {"geometry", shape},
     {"geom", shape},
     {"collider", shape},
-    {"physicslocation", position},  // jMonkeyEngine's
-    {"physicsrotation", rotation},
     {"borderradius", rounding},
     {"sweptsphereradius", rounding},  // of coal
     {"margin", margin},

@@ -433,6 +433,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   const Meaning& value = assigned.value;
   if (is_geom_array(assigned.last, value)) {
     out_.variables[key] = value;
+    geom_arrays_[assigned.last] = *numbers_of(value);
     return;
   }
   note_list(assigned);

@@ -1,20 +1,12 @@
 // MuJoCo's geoms as its arrays have them: geom_type, geom_size, geom_xpos and geom_xmat, a row a geom.
-#include <algorithm>
-
-#include "core/import/grammar/expression.h"
 #include "core/import/reading/reader.h"
 
 namespace minkoscope {
 
 void Reader::read_geom_arrays() {
-  const auto numbers_in = [&](std::string_view name) {
-    const auto found = std::find_if(out_.variables.begin(), out_.variables.end(),
-                                    [&](const auto& variable) { return last_part(variable.first) == name; });
-    return found != out_.variables.end() ? numbers_of(found->second).value_or(std::vector<double>{})
-                                         : std::vector<double>{};
-  };
-  const std::vector<double> types = numbers_in("geom_type"), sizes = numbers_in("geom_size");
-  const std::vector<double> places = numbers_in("geom_xpos"), turns = numbers_in("geom_xmat");
+  if (geom_arrays_.empty()) return;
+  const auto &types = geom_arrays_["geom_type"], &sizes = geom_arrays_["geom_size"];
+  const auto &places = geom_arrays_["geom_xpos"], &turns = geom_arrays_["geom_xmat"];
   const std::size_t count = types.size();
   if (count < 2 || !out_.bodies.empty() || sizes.size() != 3 * count || places.size() != 3 * count ||
       (!turns.empty() && turns.size() != 9 * count))

@@ -148,10 +148,11 @@ class Reader : private Evaluator {
   bool declares_another(const std::string& type, const Statement& statement, std::size_t place) const;
   void note_shapes_of_members(const ParsedText& parsed);
 
-  std::optional<std::size_t> plural_;                      // the first of the shapes that a plural named: "two cubes"
-  std::optional<bool> clockwise_, two_numbered_;           // what the whole text says, once it was asked
-  std::optional<std::map<Member, Meaning>> common_sizes_;  // that it has together with the second
-  const Statement* next_ = nullptr;                        // behind the one that is read
+  std::optional<std::size_t> plural_;                       // the first of the shapes that a plural named: "two cubes"
+  std::map<std::string, std::vector<double>> geom_arrays_;  // MuJoCo's, by their names
+  std::optional<bool> clockwise_, two_numbered_;            // what the whole text says, once it was asked
+  std::optional<std::map<Member, Meaning>> common_sizes_;   // that it has together with the second
+  const Statement* next_ = nullptr;                         // behind the one that is read
   bool speaks_of_contact_ = false;
   bool wishes_ = false;  // what should be is said, not what an engine answered
   std::vector<std::pair<std::size_t, Meaning>> scales_of_blocks_;  // by their poses

@@ -45,7 +45,7 @@ std::string path_of(std::string_view text) {
 }
 
 /// "static_cast<T *>(shape)->radius": the type, the shape, and what of it is asked for.
-void take_cast(std::string_view& text, AskedValue& out) {
+void take_cast(std::string_view& text, PrintedExpression& out) {
   for (const std::string_view cast : {"static_cast<", "dynamic_cast<", "reinterpret_cast<"}) {
     const std::size_t end = text.find(">("), close = text.find(')', std::min(end, text.size()));
     if (!text.starts_with(cast) || end == std::string_view::npos || close == std::string_view::npos) continue;
@@ -58,8 +58,8 @@ void take_cast(std::string_view& text, AskedValue& out) {
 }
 
 /// "(T *)shape", "static_cast<T *>(shape)", "shape".
-AskedValue value_asked(std::string_view text) {
-  AskedValue out;
+PrintedExpression expression_of(std::string_view text) {
+  PrintedExpression out;
   while (!text.empty() && (text[0] == '*' || text[0] == '&' || text[0] == ' ')) text.remove_prefix(1);
   while (text.starts_with('(') && text.ends_with(')')) text = trimmed(text.substr(1, text.size() - 2), whitespace);
   take_cast(text, out);
@@ -68,19 +68,19 @@ AskedValue value_asked(std::string_view text) {
     text = trimmed(text.substr(end + 1), whitespace);
   }
   out.name = path_of(text);
-  return is_path(out.name) ? out : AskedValue{};
+  return is_path(out.name) ? out : PrintedExpression{};
 }
 
 /// "(const Box &) @0x7ffd: {…}", "(Box) {…}" as "Box {…}"; a type that stands there already goes.
-std::string with_type_at_braces(std::string_view value, const std::string& asked) {
-  std::string type = asked;
+std::string with_type_at_braces(std::string_view value, const std::string& printed) {
+  std::string type = printed;
   const std::string_view whole = value;
   if (const std::size_t end = value.find(')'); value.starts_with('(') && end != std::string_view::npos) {
     const std::string own = type_of(value.substr(1, end - 1));
     std::string_view rest = without_indent(value.substr(end + 1));
     if (rest.starts_with("@0x")) rest = without_indent(rest.substr(std::min(rest.find(':'), rest.size() - 1) + 1));
     if (!rest.starts_with('{') || !is_path(own)) return std::string(whole);
-    type = asked.empty() ? own : asked;
+    type = printed.empty() ? own : printed;
     value = rest;
   }
   return value.starts_with('{') && !type.empty() ? type + " " + std::string(value) : std::string(whole);
@@ -103,12 +103,12 @@ bool is_debugger_session(std::string_view text) {
   return text.find("(gdb) ") != std::string_view::npos || text.find("(lldb) ") != std::string_view::npos;
 }
 
-AskedValue asked_value(std::string_view line) {
+PrintedExpression printed_expression(std::string_view line) {
   std::string_view rest = trimmed(line.substr(std::min(line.find_first_not_of(marks), line.size())), whitespace);
   for (const std::string_view prompt : {"(gdb) ", "(lldb) "})
     if (takes(rest, prompt)) rest = without_indent(rest);
   for (const std::string_view command : {"frame variable ", "print ", "expr ", "p/r ", "fr v ", "p ", "v "})
-    if (takes(rest, command)) return value_asked(trimmed(rest, whitespace));
+    if (takes(rest, command)) return expression_of(trimmed(rest, whitespace));
   return {};
 }
 
@@ -135,16 +135,16 @@ void put_number_first(std::string& line) {
 
 }  // namespace
 
-void name_printed_value(std::string& line, const AskedValue& asked) {
-  if (!asked.name.empty()) put_number_first(line);
+void name_printed_value(std::string& line, const PrintedExpression& printed) {
+  if (!printed.name.empty()) put_number_first(line);
   const std::size_t sign = line.find_first_not_of(marks);
-  if (asked.name.empty() || sign == std::string::npos || line[sign] != '$') return;
+  if (printed.name.empty() || sign == std::string::npos || line[sign] != '$') return;
   const std::size_t end = line.find_first_not_of("0123456789", sign + 1);
   if (end == std::string::npos || end == sign + 1 || !std::string_view(line).substr(end).starts_with(" = ")) return;
   const std::string value = line.substr(end + 3);
-  line = line.substr(0, sign) + asked.name + " = " +
-         (asked.member.empty() ? with_type_at_braces(value, asked.type)
-                               : asked.type + " {" + asked.member + " = " + value + "}");
+  line = line.substr(0, sign) + printed.name + " = " +
+         (printed.member.empty() ? with_type_at_braces(value, printed.type)
+                                 : printed.type + " {" + printed.member + " = " + value + "}");
 }
 
 namespace {

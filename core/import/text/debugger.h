@@ -9,15 +9,15 @@ namespace minkoscope {
 /// Whether the text holds a debugger's prompt.
 bool is_debugger_session(std::string_view text);
 
-/// What a command asks for: "box" of "(gdb) p *box", and "Box" where it says the type, as "p *(Box*)shape" does.
-struct AskedValue {
-  std::string name, type;  // empty where nothing is asked for
+/// What a command prints: "box" of "(gdb) p *box", and "Box" where it says the type, as "p *(Box*)shape" does.
+struct PrintedExpression {
+  std::string name, type;  // empty where it prints nothing
   std::string member;      // of what is cast: "half" of "static_cast<Box*>(shape)->half"
 };
-AskedValue asked_value(std::string_view line);
+PrintedExpression printed_expression(std::string_view line);
 
-/// "$1 = {…}" as "box = {…}" where that was asked for, "(const Box &) @0x7ffd: {…}" as "Box {…}".
-void name_printed_value(std::string& line, const AskedValue& asked);
+/// "$1 = {…}" as "box = {…}" where the command printed box, "(const Box &) @0x7ffd: {…}" as "Box {…}".
+void name_printed_value(std::string& line, const PrintedExpression& printed);
 
 /// "{<Shape> = {radius = 1}, half = 2}" as "{radius = 1, half = 2}"; lldb writes their names as
 /// those of members. Lines keep their numbers.

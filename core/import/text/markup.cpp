@@ -341,7 +341,7 @@ std::string without_markup(std::string_view text) {
   const bool numbered = has_line_numbers(text);
   const std::string_view sign = sign_of_lines(text);
   const bool debugger = is_debugger_session(text), by_lldb = text.find("(lldb) ") != std::string_view::npos;
-  AskedValue asked;  // in the line before
+  PrintedExpression printed;  // in the line before
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     std::string line(text.substr(0, end));
@@ -354,8 +354,8 @@ std::string without_markup(std::string_view text) {
     if (line.size() < 4000) {
       remove_quotes(line);
       if (debugger) remove_log_prefix(line);
-      name_printed_value(line, asked);
-      if (!without_indent(line).empty()) asked = asked_value(line);
+      name_printed_value(line, printed);
+      if (!without_indent(line).empty()) printed = printed_expression(line);
       remove_prompt(line);
       const std::string_view start = without_indent(line);
       if (start.starts_with("```") || start.starts_with("~~~") || is_test_output(trimmed(start, whitespace))) {

@@ -17,7 +17,7 @@ struct Prompt {
 constexpr std::array<Prompt, 2> prompts{{{">>> ", ""}, {"In [", "]: "}}};
 
 /// What stands behind a prompt; null data where none does.
-std::string_view asked_in(std::string_view line) {
+std::string_view input_in(std::string_view line) {
   line = trimmed(line, whitespace);
   for (const Prompt& prompt : prompts) {
     if (!line.starts_with(prompt.sign)) continue;
@@ -28,40 +28,25 @@ std::string_view asked_in(std::string_view line) {
 }
 
 /// "Out[3]: " taken off.
-std::string_view answer_in(std::string_view line) {
+std::string_view output_in(std::string_view line) {
   line = trimmed(line, whitespace);
   if (!line.starts_with("Out[")) return line;
   const std::size_t end = line.find("]: ");
   return end == std::string_view::npos ? line : trimmed(line.substr(end + 3), whitespace);
 }
 
-/// The parts between the commas that stand in no brackets.
-std::vector<std::string> parts_of(std::string_view list) {
-  std::vector<std::string> parts;
-  int depth = 0;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i <= list.size(); ++i) {
-    const char c = i < list.size() ? list[i] : ',';
-    depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
-    if (c != ',' || (depth > 0 && i < list.size())) continue;
-    parts.emplace_back(trimmed(list.substr(begin, i - begin), whitespace));
-    begin = i + 1;
-  }
-  return parts;
-}
-
-bool is_statement(std::string_view asked) {
+bool is_statement(std::string_view input) {
   static constexpr std::array words{"import ", "from ",  "for ",    "while ", "if ", "with ",
                                     "def ",    "class ", "assert ", "del ",   "%"};
-  if (std::any_of(words.begin(), words.end(), [&](std::string_view word) { return asked.starts_with(word); }))
+  if (std::any_of(words.begin(), words.end(), [&](std::string_view word) { return input.starts_with(word); }))
     return true;
   int depth = 0;
-  for (std::size_t i = 0; i < asked.size(); ++i) {
-    const char c = asked[i];
+  for (std::size_t i = 0; i < input.size(); ++i) {
+    const char c = input[i];
     depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
     if (c == '=' && depth == 0) return true;
   }
-  return asked.empty() || asked.ends_with(':');
+  return input.empty() || input.ends_with(':');
 }
 
 /// The name for what an expression came to: "link.size" of "m.geom('link').size", "box" of "scene.get_shape(box)",
@@ -85,17 +70,17 @@ std::string name_of(std::string expression) {
 }
 
 /// "a = 1; b = 2" of "a, b" and "(1, 2)"; empty where they have no names.
-std::string named(std::string_view asked, std::string_view answer) {
-  const std::vector<std::string> expressions = parts_of(asked);
-  std::vector<std::string> values{std::string(answer)};
+std::string named(std::string_view input, std::string_view output) {
+  const std::vector<std::string_view> expressions = fields_of(input, ',');
+  std::vector<std::string_view> values{output};
   if (expressions.size() > 1) {
-    if (!answer.starts_with('(') || !answer.ends_with(')')) return {};
-    values = parts_of(answer.substr(1, answer.size() - 2));
+    if (!output.starts_with('(') || !output.ends_with(')')) return {};
+    values = fields_of(output.substr(1, output.size() - 2), ',');
   }
   if (values.size() != expressions.size()) return {};
   std::string out;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const std::string name = name_of(expressions[i]);
+    const std::string name = name_of(std::string(expressions[i]));
     if (name.empty()) return {};
     out.append(out.empty() ? "" : "; ").append(name).append(" = ").append(values[i]);
   }
@@ -104,40 +89,35 @@ std::string named(std::string_view asked, std::string_view answer) {
 
 }  // namespace
 
-std::string with_answers_named(std::string_view text) {
+std::string with_outputs_named(std::string_view text) {
   if (std::none_of(prompts.begin(), prompts.end(),
                    [&](const Prompt& prompt) { return text.find(prompt.sign) != std::string_view::npos; }))
     return std::string(text);
-  std::vector<std::string> lines;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines.emplace_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
+  std::vector<std::string> lines = split_lines(text);
   std::vector<bool> joined(lines.size());  // to the line before
   for (std::size_t at = 0; at < lines.size(); ++at) {
-    std::string asked(asked_in(lines[at]));
-    asked.resize(trimmed(std::string_view(asked).substr(0, asked.find(" #")), whitespace).size());
-    if (asked.starts_with("print(") && asked.ends_with(')')) asked = asked.substr(6, asked.size() - 7);
-    if (is_statement(asked)) continue;
+    std::string input(input_in(lines[at]));
+    input.resize(trimmed(std::string_view(input).substr(0, input.find(" #")), whitespace).size());
+    if (input.starts_with("print(") && input.ends_with(')')) input = input.substr(6, input.size() - 7);
+    if (is_statement(input)) continue;
     std::size_t end = at + 1;
-    std::string answer;
+    std::string output;
     const auto goes_on = [&] {
       const std::string_view line = trimmed(lines[end], whitespace);
-      return !line.empty() && asked_in(line).data() == nullptr && !line.starts_with(">>>") &&
+      return !line.empty() && input_in(line).data() == nullptr && !line.starts_with(">>>") &&
              !line.starts_with("...") && !line.starts_with("```");
     };
     for (; end < lines.size() && goes_on(); ++end)
-      answer.append(answer.empty() ? "" : "\n").append(answer_in(lines[end]));
-    if (const std::size_t comment = answer.find("  #"); answer.find('\n') == std::string::npos)
-      answer.resize(trimmed(std::string_view(answer).substr(0, comment), whitespace).size());
+      output.append(output.empty() ? "" : "\n").append(output_in(lines[end]));
+    if (const std::size_t comment = output.find("  #"); output.find('\n') == std::string::npos)
+      output.resize(trimmed(std::string_view(output).substr(0, comment), whitespace).size());
     static constexpr std::array nothings{"nan", "inf", "()", "[]", "None", "{}"};
-    const bool nothing = std::find(nothings.begin(), nothings.end(), answer) != nothings.end();
-    const std::string value = answer.empty() || nothing ? std::string() : named(asked, answer);
+    const bool nothing = std::find(nothings.begin(), nothings.end(), output) != nothings.end();
+    const std::string value = output.empty() || nothing ? std::string() : named(input, output);
     if (nothing) lines[at + 1].clear();
     if (value.empty()) continue;
     lines[at].clear();
-    lines[at + 1] = value;  // with the line ends of its answer
+    lines[at + 1] = value;  // with the line ends of its output
     for (std::size_t i = at + 2; i < end; ++i) joined[i] = true;
   }
   std::string out;

@@ -9,6 +9,6 @@ namespace minkoscope {
 /// ">>> box.size" above "array([1, 2, 3])" as "box.size = array([1, 2, 3])", also behind IPython's prompts; a list of
 /// expressions takes the parts of a tuple. Calls whose result no name is known for stay as they are. Lines keep their
 /// numbers.
-std::string with_answers_named(std::string_view text);
+std::string with_outputs_named(std::string_view text);
 
 }  // namespace minkoscope

@@ -33,21 +33,6 @@ bool begins_like_a_list(std::string_view value) {
   return value.starts_with('(') || value.starts_with('[');
 }
 
-/// The fields between the separators that stand in no brackets.
-Fields fields_of(std::string_view line, char separator) {
-  Fields fields;
-  int depth = 0;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i <= line.size(); ++i) {
-    const char c = i < line.size() ? line[i] : separator;
-    depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
-    if (c != separator || (depth > 0 && i < line.size())) continue;
-    fields.push_back(trimmed(line.substr(begin, i - begin), whitespace));
-    begin = i + 1;
-  }
-  return fields;
-}
-
 /// Of a line with bars at both ends, what stands between them.
 std::string_view without_outer_bars(std::string_view line) {
   line = trimmed(line, whitespace);
@@ -341,12 +326,7 @@ std::size_t put_entries_into_words(std::vector<std::string>& lines, std::size_t 
 }  // namespace
 
 std::string with_tables_as_words(std::string_view text) {
-  std::vector<std::string> lines;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines.emplace_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
+  std::vector<std::string> lines = split_lines(text);
   bool changed = false;
   for (std::size_t at = 0; at + 1 < lines.size();) {
     const bool bars = lines[at].find('|') != std::string::npos && is_rule(lines[at + 1]);

@@ -12,7 +12,7 @@ namespace {
 
 struct Phrase {
   std::string_view option, answer, words;  // a regular expression, in lower case
-  bool stays = false;                      // for a value stands among the words
+  bool stays = false;                      // for a value stands among the words, or they name a shape
 };
 // Of one sentence: no full stop and no line end stands between.
 constexpr std::array phrases{
@@ -20,13 +20,16 @@ constexpr std::array phrases{
            R"((height|length)[^\n#/]{0,24}(#|//) ?(the )?(cylinder|cylindrical) (part|section)( only)?)", true},
     Phrase{
         "axis", "x",
-        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?x\b)"},
+        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?x\b)",
+        true},
     Phrase{
         "axis", "y",
-        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?y\b)"},
+        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?y\b)",
+        true},
     Phrase{
         "axis", "z",
-        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?z\b)"},
+        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?z\b)",
+        true},
     Phrase{
         "quaternion", "xyzw",
         R"((quat[a-z]{0,12}|rotations?|orientations?)[^.;:\n()=0-9]{0,30} (are|is|as|in)( [a-z]{1,10}){0,3}[( ]{1,2}(x,? ?y,? ?z,? ?w|xyzw)\)?( order)?)"},
@@ -109,7 +112,7 @@ std::string take_conventions(std::string_view text, ImportChoices& choices) {
     if (answers.size() != 1) continue;
     choices.choose(std::string(option), std::string(*answers.begin()));
     for (const Found& each : found)
-      if (each.phrase->option == option && option != "axis" && !each.phrase->stays)
+      if (each.phrase->option == option && !each.phrase->stays)
         std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(each.begin), each.length, ' ');
   }
   return out;
