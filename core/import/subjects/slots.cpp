@@ -77,10 +77,10 @@ bool Subjects::fill_size(std::string_view name, bool optional, Filling& filling)
 }
 
 /// Takes all that places a shape up to the next number.
-void Subjects::fill_place(const BodyDraft& body, Filling& filling) {
+bool Subjects::fill_place(BodyDraft& body, bool, Filling& filling) {
   for (; filling.at < filling.arguments.size(); ++filling.at) {
     const Meaning& argument = filling.arguments[filling.at];
-    if (argument.is(Meaning::Kind::number)) return;
+    if (argument.is(Meaning::Kind::number)) return true;
     if (argument.is(Meaning::Kind::word)) continue;
     const bool rotation = argument.is(Meaning::Kind::rotation) || argument.items.size() == 4;
     const Member member = argument.is(Meaning::Kind::pose) ? Member::pose
@@ -89,85 +89,117 @@ void Subjects::fill_place(const BodyDraft& body, Filling& filling) {
     use(argument);
     set_place(filling.place, member, argument, body.library, argument.line);
   }
+  return true;
+}
+
+/// Any number of arguments that say nothing of the shape, where they may be absent; else one.
+bool Subjects::pass_over(BodyDraft&, bool optional, Filling& filling) {
+  if (filling.next() == nullptr) return optional;
+  const std::size_t last = optional ? filling.arguments.size() : filling.at + 1;
+  for (; filling.at < last; ++filling.at) recognise(filling.arguments[filling.at]);
+  return true;
+}
+
+bool Subjects::fill_pose(BodyDraft& body, bool, Filling& filling) {
+  const Meaning* argument = filling.next();
+  const auto numbers = argument != nullptr ? numbers_of(*argument) : std::nullopt;
+  if (argument == nullptr || !(argument->is(Meaning::Kind::pose) || (numbers && numbers->size() == 16))) return false;
+  ++filling.at;
+  use(*argument);
+  set_place(filling.place, Member::pose, *argument, body.library, argument->line);
+  return true;
+}
+
+bool Subjects::fill_rotation(BodyDraft& body, bool optional, Filling& filling) {
+  const Meaning* argument = filling.next();
+  if (argument == nullptr || !(is_placing(*argument) || argument->items.size() == 4)) return optional;
+  ++filling.at;
+  use(*argument);
+  set_place(filling.place, Member::rotation, *argument, body.library, argument->line);
+  return true;
+}
+
+bool Subjects::fill_position(BodyDraft& body, bool optional, Filling& filling) {
+  const Meaning* argument = filling.next();
+  if (argument == nullptr) return optional;
+  if (!vector_of(*argument)) return false;
+  ++filling.at;
+  if (body.library == Library::box3d)  // a pose moves the shape beside it
+    filling.center = vector_of(*argument);
+  else
+    set_place(filling.place, Member::position, *argument, body.library, argument->line);
+  return true;
+}
+
+/// The body that the shape joins.
+bool Subjects::fill_owner(BodyDraft& body, bool optional, Filling& filling) {
+  const Meaning* argument = filling.next();
+  if (argument == nullptr) return optional;
+  if (const auto owner = body_of(*argument))
+    join(shape_index(body), *owner, {}, argument->line);
+  else
+    recognise(*argument);
+  body.placed_by_default = true;
+  ++filling.at;
+  return true;
+}
+
+/// A margin that leaves the size.
+bool Subjects::fill_margin(BodyDraft&, bool optional, Filling& filling) {
+  const bool number = filling.next_is_number();
+  const bool any = filling.next() != nullptr;
+  if (number) recognise(filling.arguments[filling.at++]);
+  return any || optional;
+}
+
+/// BulletSharp's cube, by half its side.
+bool Subjects::fill_half_of_cube(BodyDraft&, bool optional, Filling& filling) {
+  if (!filling.next_is_number()) return optional;
+  const Meaning& half = filling.arguments[filling.at++];
+  filling.sizes[Member::half_extents] = vector_meaning(Vector3d(half.number), half.line);
+  return true;
+}
+
+/// The count of the points before it.
+bool Subjects::fill_count(BodyDraft&, bool optional, Filling& filling) {
+  const auto given = filling.sizes.find(Member::points);
+  if (!filling.next_is_number() || given == filling.sizes.end()) return optional;
+  const Meaning& count = filling.arguments[filling.at++];
+  recognise(count);
+  return 3.0 * count.number == static_cast<double>(numbers_of(given->second)->size());
+}
+
+bool Subjects::fill_axis(BodyDraft& body, bool optional, Filling& filling) {
+  const Meaning* argument = filling.next();
+  const char axis = argument != nullptr ? axis_of(*argument) : '\0';
+  if (axis == '\0') return argument == nullptr && optional;
+  body.axis = axis;
+  ++filling.at;
+  return true;
+}
+
+/// The upper radius of a cone that tapers to a point.
+bool Subjects::fill_zero(BodyDraft&, bool optional, Filling& filling) {
+  if (filling.next() == nullptr) return optional;
+  const bool zero = filling.next_is_number() && filling.next()->number == 0.0;
+  ++filling.at;
+  return zero;
 }
 
 /// Takes the arguments of one slot, or returns false where they do not fit.
 bool Subjects::fill_slot(BodyDraft& body, std::string_view slot, bool optional, Filling& filling) {
-  const Meaning* argument = filling.at < filling.arguments.size() ? &filling.arguments[filling.at] : nullptr;
-  if (slot == "_") {  // any number of them where they may be absent
-    if (argument == nullptr) return optional;
-    const std::size_t last = optional ? filling.arguments.size() : filling.at + 1;
-    for (; filling.at < last; ++filling.at) recognise(filling.arguments[filling.at]);
-    return true;
-  }
-  if (slot == "T") {
-    const auto numbers = argument != nullptr ? numbers_of(*argument) : std::nullopt;
-    if (argument == nullptr || !(argument->is(Meaning::Kind::pose) || (numbers && numbers->size() == 16))) return false;
-    ++filling.at;
-    use(*argument);
-    set_place(filling.place, Member::pose, *argument, body.library, argument->line);
-    return true;
-  }
-  if (slot == "q") {
-    if (argument == nullptr || !(is_placing(*argument) || argument->items.size() == 4)) return optional;
-    ++filling.at;
-    use(*argument);
-    set_place(filling.place, Member::rotation, *argument, body.library, argument->line);
-    return true;
-  }
-  if (slot == "B") {
-    if (argument == nullptr) return optional;
-    if (const auto owner = body_of(*argument))
-      join(shape_index(body), *owner, {}, argument->line);
-    else
-      recognise(*argument);
-    body.placed_by_default = true;
-    ++filling.at;
-    return true;
-  }
-  if (slot == "P") {
-    fill_place(body, filling);
-    return true;
-  }
-  const bool number = argument != nullptr && argument->is(Meaning::Kind::number);
-  if (slot == "m") {
-    if (number) recognise(filling.arguments[filling.at++]);
-    return number || argument != nullptr || optional;
-  }
-  if (slot == "half1") {  // BulletSharp's cube
-    if (!number) return optional;
-    filling.sizes[Member::half_extents] = vector_meaning(Vector3d(argument->number), argument->line);
-    ++filling.at;
-    return true;
-  }
-  if (slot == "n") {  // the count of the points before it
-    const auto given = filling.sizes.find(Member::points);
-    if (!number || given == filling.sizes.end()) return optional;
-    recognise(filling.arguments[filling.at++]);
-    return 3.0 * argument->number == static_cast<double>(numbers_of(given->second)->size());
-  }
-  if (slot == "x") {
-    const char axis = argument != nullptr ? axis_of(*argument) : '\0';
-    if (axis == '\0') return argument == nullptr && optional;
-    body.axis = axis;
-    ++filling.at;
-    return true;
-  }
-  if (slot == "0") {  // the upper radius of a cone that tapers to a point
-    if (argument == nullptr) return optional;
-    ++filling.at;
-    return number && argument->number == 0.0;
-  }
-  if (slot != "p") return fill_size(slot, optional, filling);
-  if (argument == nullptr) return optional;
-  if (!vector_of(*argument)) return false;
-  ++filling.at;
-  if (body.library == Library::box3d) {  // a pose moves the shape beside it
-    filling.center = vector_of(*argument);
-    return true;
-  }
-  set_place(filling.place, Member::position, *argument, body.library, argument->line);
-  return true;
+  struct Row {
+    std::string_view slot;
+    bool (Subjects::*fill)(BodyDraft&, bool, Filling&);
+  };
+  static constexpr std::array rows{
+      Row{"_", &Subjects::pass_over},     Row{"T", &Subjects::fill_pose},  Row{"q", &Subjects::fill_rotation},
+      Row{"p", &Subjects::fill_position}, Row{"P", &Subjects::fill_place}, Row{"B", &Subjects::fill_owner},
+      Row{"m", &Subjects::fill_margin},   Row{"n", &Subjects::fill_count}, Row{"half1", &Subjects::fill_half_of_cube},
+      Row{"x", &Subjects::fill_axis},     Row{"0", &Subjects::fill_zero},
+  };
+  const auto row = std::find_if(rows.begin(), rows.end(), [&](const Row& known) { return known.slot == slot; });
+  return row != rows.end() ? (this->*row->fill)(body, optional, filling) : fill_size(slot, optional, filling);
 }
 
 /// Puts arguments into the slots of a row, or returns false where they do not fit.

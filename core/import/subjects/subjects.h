@@ -98,11 +98,26 @@ class Subjects {
     std::map<Member, Meaning> sizes;
     PartialPose place;
     std::optional<Vector3d> center;  // in the shape's own frame
+
+    /// Null where none is left.
+    const Meaning* next() const { return at < arguments.size() ? &arguments[at] : nullptr; }
+    bool next_is_number() const { return next() != nullptr && next()->is(Meaning::Kind::number); }
   };
   bool fill(BodyDraft& body, std::string_view row, const std::vector<Meaning>& arguments);
   bool fill_slot(BodyDraft& body, std::string_view slot, bool optional, Filling& filling);
   bool fill_size(std::string_view name, bool optional, Filling& filling);
-  void fill_place(const BodyDraft& body, Filling& filling);
+  // One kind of slot each: false where the next argument is none.
+  bool pass_over(BodyDraft& body, bool optional, Filling& filling);
+  bool fill_place(BodyDraft& body, bool optional, Filling& filling);
+  bool fill_pose(BodyDraft& body, bool optional, Filling& filling);
+  bool fill_rotation(BodyDraft& body, bool optional, Filling& filling);
+  bool fill_position(BodyDraft& body, bool optional, Filling& filling);
+  bool fill_owner(BodyDraft& body, bool optional, Filling& filling);
+  bool fill_margin(BodyDraft& body, bool optional, Filling& filling);
+  bool fill_half_of_cube(BodyDraft& body, bool optional, Filling& filling);
+  bool fill_count(BodyDraft& body, bool optional, Filling& filling);
+  bool fill_axis(BodyDraft& body, bool optional, Filling& filling);
+  bool fill_zero(BodyDraft& body, bool optional, Filling& filling);
   bool set_size_of_mujoco(BodyDraft& body, const Meaning& value, int line);
   bool set_property(BodyDraft& body, Member member, const Meaning& value, int line);
   void set_member_of_shape(std::size_t shape, Member member, const Meaning& value, int line,
