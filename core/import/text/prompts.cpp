@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 #include <regex>
 #include <vector>
 
@@ -87,6 +88,32 @@ std::string named(std::string_view input, std::string_view output) {
   return out;
 }
 
+/// Whether what an expression came to may place or size a shape: "getBasePositionAndOrientation(a)".
+bool asks_for_geometry(std::string_view input) {
+  static constexpr std::array words{"pos",    "rot",   "orient", "transf", "pose",  "quat",   "matrix",
+                                    "aabb",   "bound", "size",   "shape",  "geom",  "extent", "radius",
+                                    "height", "dim",   "scale",  "vert",   "point", "center"};
+  const std::string plain = lower_case(std::string(input));
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return plain.find(word) != std::string::npos; });
+}
+
+/// Whether each number of a value was typed before: "((0.5, 0.0, 1.1), (0.0, 0.0, 0.0, 1.0))".
+bool was_typed(const std::string& value, const std::string& typed) {
+  static const std::regex number(R"([-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?)");
+  std::vector<double> known{0.0, 1.0};
+  for (std::sregex_iterator at(typed.begin(), typed.end(), number), end; at != end; ++at)
+    known.push_back(std::strtod(at->str().c_str(), nullptr));
+  for (std::sregex_iterator at(value.begin(), value.end(), number), end; at != end; ++at)
+    if (std::find(known.begin(), known.end(), std::strtod(at->str().c_str(), nullptr)) == known.end()) return false;
+  return true;
+}
+
+/// Lines of an answer as comments.
+void comment_out(std::vector<std::string>& lines, std::size_t begin, std::size_t end) {
+  for (std::size_t at = begin; at < end; ++at) lines[at].insert(0, "# ");
+}
+
 }  // namespace
 
 std::string with_outputs_named(std::string_view text) {
@@ -95,10 +122,12 @@ std::string with_outputs_named(std::string_view text) {
     return std::string(text);
   std::vector<std::string> lines = split_lines(text);
   std::vector<bool> joined(lines.size());  // to the line before
+  std::string typed;
   for (std::size_t at = 0; at < lines.size(); ++at) {
     std::string input(input_in(lines[at]));
     input.resize(trimmed(std::string_view(input).substr(0, input.find(" #")), whitespace).size());
     if (input.starts_with("print(") && input.ends_with(')')) input = input.substr(6, input.size() - 7);
+    typed.append(input).append("\n");
     if (is_statement(input)) continue;
     std::size_t end = at + 1;
     std::string output;
@@ -115,6 +144,8 @@ std::string with_outputs_named(std::string_view text) {
     const bool nothing = std::find(nothings.begin(), nothings.end(), output) != nothings.end();
     const std::string value = output.empty() || nothing ? std::string() : named(input, output);
     if (nothing) lines[at + 1].clear();
+    if (value.empty() && !output.empty() && !nothing && (!asks_for_geometry(input) || was_typed(output, typed)))
+      comment_out(lines, at + 1, end);
     if (value.empty()) continue;
     lines[at].clear();
     lines[at + 1] = value;  // with the line ends of its output
