@@ -129,7 +129,7 @@ std::string in_plain_lines(std::string_view text) {
 }
 
 std::string plain_text(std::string_view text) {
-  return in_plain_lines(with_plain_signs(text));
+  return in_plain_lines(with_tags_of_forums_as_fences(with_plain_signs(text)));
 }
 
 Imported read_in_its_format(const std::string& plain, const ImportSource& source) {
@@ -166,26 +166,30 @@ class ReportReader {
 
   /// With fewer and fewer of the words of a report among its code.
   std::optional<Imported> read() {
-    if (const auto thread = thread_of(source_.text)) {
-      if (auto out = read_part(*thread)) return out;
-      if (const auto bare = without_comments(*thread))
+    for (const Thread& thread : threads_of(source_.text)) {
+      if (auto out = read_part(thread)) return out;
+      if (const auto bare = without_comments(thread))
         if (auto out = read_part(*bare)) return out;
-      if (auto out = read_part({thread->words, thread->code}, holds_more_than))
+      if (auto out = read_part({thread.words, thread.code}, holds_more_than))
         return out;  // beside pseudocode, or a debugger's output
     }
     const auto bare = without_comments({std::string(source_.text), std::string(source_.text.size(), ' ')});
-    return bare ? read_part(*bare) : std::nullopt;
+    if (auto out = bare ? read_part(*bare) : std::nullopt) return out;
+    for (const Thread& description : descriptions_of(source_.text))
+      if (!changes_in_words(description.words))
+        if (auto out = read_part(description)) return out;
+    return std::nullopt;
   }
 
   /// Refuses a report that was read as a whole, where its code alone comes to the same and its words say more.
   void refuse_more_than(const Imported& whole) {
-    const auto thread = thread_of(source_.text);
-    if (!thread) return;
+    const std::vector<Thread> threads = threads_of(source_.text);
+    if (threads.empty()) return;
     std::optional<Refusal> more;
     try {
-      const Imported code = read_code_of(*thread);
+      const Imported code = read_code_of(threads[0]);
       if (geometry_of(code) != geometry_of(whole)) return;
-      more = says_more_than(*thread, without_markup(thread->words), code.value);
+      more = says_more_than(threads[0], without_markup(threads[0].words), code.value);
     } catch (const CaseError&) {
       return;  // the words are needed
     }
@@ -244,7 +248,7 @@ Imported import_text(std::string_view text, const std::string& name, const std::
   const bool own = is_one_line_text(source) || is_case_text(source) || is_recorded_cast_text(source);
   if (own) return read_in_its_format(std::string(text), source);
   ImportChoices stated = choices;
-  const std::string plain = take_conventions(with_plain_signs(text), stated);
+  const std::string plain = take_conventions(with_tags_of_forums_as_fences(with_plain_signs(text)), stated);
   const ImportSource reported{plain, name, folder, stated};
   ReportReader report(reported);
   std::optional<Imported> whole;

@@ -14,38 +14,37 @@ namespace {
 constexpr std::array geometric_phrases{"centerofmass"};
 
 // A distance at which contacts begin, a radius within the size.
-constexpr std::array harmless_phrases{"mjforward",     "computeworldmatrix", "updatematrixworld", "updateworldmatrix",
-                                      "contactoffset", "restoffset",         "contactmargin",     "convexradius",
-                                      "gravityscale",  "collisiongroups",    "request",           "speculativemargin",
-                                      "testcontext",   "paircontinuation",   "cpudispatcher",     "typepadding",
-                                      "mshapetype",    "muserindex",         "muserpointer",      "mpadding",
-                                      "impactpoint",   "impactnormal",       "solvedescription",  "userdata"};
+constexpr std::array harmless_phrases{
+    "mjforward",   "computeworldmatrix", "updatematrixworld", "updateworldmatrix", "contactoffset",
+    "restoffset",  "contactmargin",      "convexradius",      "gravityscale",      "collisiongroups",
+    "request",     "speculativemargin",  "testcontext",       "paircontinuation",  "cpudispatcher",
+    "typepadding", "mshapetype",         "muserindex",        "muserpointer",      "mpadding",
+    "impactpoint", "impactnormal",       "solvedescription",  "userdata",          "callbacks"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{
-    "mass",      "masses",     "density",   "inertia",      "friction",     "restitution",  "bounciness",   "damping",
-    "velocity",  "linvel",     "vel",       "omega",        "angvel",       "velocities",   "speed",        "force",
-    "torque",    "impulse",    "gravity",   "acceleration", "motor",        "material",     "materials",    "mat",
-    "color",     "colour",     "rgba",      "texture",      "segments",     "subdivisions", "tessellation", "sections",
-    "step",      "stepper",    "steps",     "simulate",     "simulation",   "tick",         "update",       "dt",
-    "time",      "timestep",   "deltatime", "fps",          "frame",        "frames",       "sleep",        "sleeping",
-    "wait",      "range",      "for",       "while",        "if",           "return",       "switch",       "case",
-    "tolerance", "tolerances", "tol",       "eps",          "epsilon",      "threshold",    "iterations",   "iteration",
-    "maxiter",   "accuracy",   "precision", "seed",         "version",      "id",           "index",        "layer",
-    "layers",    "mask",       "group",     "groups",       "filter",       "flags",        "count",        "name",
-    "key",       "line",       "expect",    "assert",       "check",        "require",      "verify",       "near",
-    "eq",        "println",    "print",     "printf",       "fprintf",      "cout",         "log",          "trace",
-    "debug",     "draw",       "format",    "result",       "results",      "contact",      "contacts",     "distance",
-    "distances", "collide",    "closest",   "intersect",    "intersection", "intersects",   "overlap",      "gjk",
-    "epa",       "mpr",        "query",     "prediction",   "penetration",  "normal",       "depth",        "ray",
-    "raycast",   "support",    "get",       "has",          "max",          "min",          "clamp",        "num",
-    "reserve",   "resize",     "sizeof",    "strlen",       "ke",           "kd",           "kf",           "ka",
-    "mu",        "trigger",    "sensor",    "kinematic",    "enabled",      "active",       "light",        "camera",
-    "window",    "stiffness",  "solver",    "erp",          "cfm",          "timeout",      "memory",       "allocator",
-    "threads",   "jobs",       "include",   "import",       "printed",      "expected",     "approx",       "ncon",
-    "impratio",  "solref",     "solimp",    "condim",       "substeps",     "noslip",       "nefc",         "expects",
-    "actual",    "ms",         "seconds",   "hz",           "issue",        "commit",       "error",        "errors",
-    "req",       "separated",  "pt",        "returns",      "returned",     "prints",       "reports",      "reported"};
+    "mass", "masses", "density", "inertia", "friction", "restitution", "bounciness", "damping", "velocity", "linvel",
+    "vel", "omega", "angvel", "velocities", "speed", "force", "torque", "impulse", "gravity", "acceleration", "motor",
+    "material", "materials", "mat", "color", "colour", "rgba", "texture", "segments", "subdivisions", "tessellation",
+    "sections", "step", "stepper", "steps", "simulate", "simulation", "tick", "update", "dt", "time", "timestep",
+    "deltatime", "fps", "frame", "frames", "sleep", "sleeping", "wait", "range", "for", "while", "if", "return",
+    "switch", "case", "tolerance", "tolerances", "tol", "eps", "epsilon", "threshold", "iterations", "iteration",
+    "maxiter", "accuracy", "precision", "seed", "version", "id", "index", "layer", "layers", "mask", "group", "groups",
+    "filter", "flags", "count", "name", "key", "line", "expect", "assert", "check", "require", "verify", "near", "eq",
+    "println", "print", "printf", "fprintf", "cout", "log", "trace", "debug", "draw", "format", "result", "results",
+    "contact", "contacts", "distance", "distances", "collide", "closest", "intersect", "intersection", "intersects",
+    "overlap", "gjk", "epa", "mpr", "query", "prediction", "penetration", "normal", "depth", "ray", "raycast",
+    "support", "get", "has", "max", "min", "clamp", "num", "reserve", "resize", "sizeof", "strlen", "ke", "kd", "kf",
+    "ka", "mu", "trigger", "sensor", "kinematic", "enabled", "active", "light", "camera", "window", "stiffness",
+    "solver", "erp", "cfm", "timeout", "memory", "allocator", "threads", "jobs", "include", "import", "printed",
+    "expected", "approx", "ncon", "impratio", "solref", "solimp", "condim", "substeps", "noslip", "nefc", "expects",
+    "actual", "ms", "seconds", "hz", "issue", "commit", "error", "errors", "req", "separated", "pt", "returns",
+    "returned", "prints", "reports", "reported",
+    // hardware, systems and tools, whose numbers are versions
+    "rtx", "gtx", "radeon", "geforce", "ryzen", "windows", "macos", "ios", "android", "ubuntu", "debian", "fedora",
+    "chrome", "firefox", "safari", "xcode", "gcc", "clang", "msvc", "cmake", "rustc", "cargo", "zig", "golang",
+    "python", "cpython", "numpy", "scipy", "node", "npm", "dotnet", "java", "jdk", "kotlin", "bevy", "beta", "alpha",
+    "nuget"};
 
 // What places, turns or sizes.
 constexpr std::array geometric_words{

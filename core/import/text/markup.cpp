@@ -251,6 +251,39 @@ bool is_passed_row(std::string_view name) {
          name.starts_with("[comparator");
 }
 
+/// The row of a watch window that was pasted as a table of blanks, "Name  Value  Type" above it, with tabs.
+class WatchTable {
+ public:
+  /// Whether the line is the heading of such a table, or a row of one, which then has tabs.
+  bool take(std::string& line) {
+    const std::size_t name = line.find("Name"), value = line.find("Value"), type = line.find("Type");
+    const bool heading = type != std::string::npos && name < value && value < type &&
+                         line.find_first_not_of(" \tNameVluTyp") == std::string::npos && value > name + 5;
+    if (heading) {
+      value_ = value - name;
+      line.clear();
+      return true;
+    }
+    if (trimmed(line, whitespace).empty()) value_ = 0;
+    if (value_ == 0 || line.size() <= value_ || line[value_ - 1] != ' ' || line.find('\t') != std::string::npos)
+      return false;
+    std::string_view row = trimmed(line, whitespace);
+    const std::string_view sign = row.starts_with("- ") || row.starts_with("+ ") ? row.substr(0, 1) : "";
+    const std::string_view own = trimmed(std::string_view(line).substr(0, value_), " +-");
+    const std::string_view rest = trimmed(std::string_view(line).substr(value_), whitespace);
+    const std::size_t gap = rest.starts_with('{') ? rest.rfind('}') + 1 : rest.find("  ");
+    const std::string_view shown = rest.substr(0, std::min(gap, rest.size()));
+    const std::string_view kind = gap < rest.size() ? trimmed(rest.substr(gap), whitespace) : "";
+    std::string out(sign);
+    out.append("\t").append(own).append("\t").append(shown).append("\t").append(kind);
+    line = std::move(out);
+    return true;
+  }
+
+ private:
+  std::size_t value_ = 0;  // the column of values
+};
+
 /// A row of a watch window: name, value, type, with tabs between and a sign before it where it can be opened.
 bool watch_row(std::string& line, WatchedList& list) {
   const std::string row = line;
@@ -295,14 +328,14 @@ bool watch_row(std::string& line, WatchedList& list) {
     return true;
   }
   // A part of the row above, which has it in its braces: "{radius=0.35 halfHeight=0.55 }".
-  if (list.opened.find("{" + name + "=") != std::string::npos ||
-      list.opened.find(" " + name + "=") != std::string::npos) {
+  const auto holds = [&](const std::string& part) { return list.opened.find(part) != std::string::npos; };
+  if ((holds("{" + name + "=") || holds(" " + name + "=")) && !holds(name + "={...}")) {
     line.clear();
     list.passed = true;
     return true;
   }
   if (value.starts_with('{')) list.opened = value;
-  if (value.starts_with("{...}")) value = {};
+  if (value.starts_with('{') && value.find("{...}") != std::string_view::npos) value = {};
   while (!type.empty() && std::string_view("*& \r").find(type.back()) != std::string_view::npos) type.pop_back();
   if (type.starts_with("const ")) type.erase(0, 6);
   const bool built_in = type.empty() || type == "float" || type == "double" || type == "int" || type == "bool" ||
@@ -332,12 +365,46 @@ void remove_inline_marks(std::string& line) {
   }
 }
 
+/// The end of a forum's tag that begins at a place, "[/code]" or "[quote=someone]"; the place where none does.
+std::size_t end_of_forum_tag(std::string_view line, std::size_t begin, std::string_view& name) {
+  static constexpr std::array names{"code", "quote", "b", "i", "u", "url", "img", "spoiler", "list", "size", "color"};
+  std::size_t first = begin + 1;
+  if (first < line.size() && line[first] == '/') ++first;
+  std::size_t end = first;
+  while (end < line.size() && is_letter(line[end])) ++end;
+  name = line.substr(first, end - first);
+  const std::size_t close = line.find(']', end);
+  const bool tag = close != std::string_view::npos && std::find(names.begin(), names.end(), name) != names.end() &&
+                   (close == end || line[end] == '=');
+  return tag ? close + 1 : begin;
+}
+
 }  // namespace
+
+std::string with_tags_of_forums_as_fences(std::string_view text) {
+  std::string out(text);
+  const auto closes = [&](const char* tag) { return text.find(tag) != std::string_view::npos; };
+  if (!closes("[/code]") && !closes("[/quote]")) return out;
+  for (std::size_t at = 0; (at = out.find('[', at)) != std::string::npos;) {
+    const std::size_t begin = out.rfind('\n', at) + 1, line_end = std::min(out.find('\n', at), out.size());
+    std::string_view name;
+    const std::string_view line(out.data() + begin, line_end - begin);
+    const std::size_t end = begin + end_of_forum_tag(line, at - begin, name);
+    if (end == at) {
+      ++at;
+      continue;
+    }
+    const bool alone = trimmed(line, whitespace) == std::string_view(out).substr(at, end - at);
+    out.replace(at, end - at, name == "code" && alone ? "```" : "");
+  }
+  return out;
+}
 
 std::string without_markup(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   WatchedList watched;
+  WatchTable watch;
   const bool numbered = has_line_numbers(text);
   const std::string_view sign = sign_of_lines(text);
   const bool debugger = is_debugger_session(text), by_lldb = text.find("(lldb) ") != std::string_view::npos;
@@ -350,6 +417,7 @@ std::string without_markup(std::string_view text) {
     watched.passed = false;
     const bool lacked = watched.short_of_rows();
     const int rows_before = watched.rows;
+    watch.take(line);
     // Nothing that long is prose; it is data.
     if (line.size() < 4000) {
       remove_quotes(line);

@@ -119,11 +119,65 @@ std::optional<Thread> split_by_sentences(std::string_view text) {
 
 }  // namespace
 
-std::optional<Thread> thread_of(std::string_view text) {
-  auto thread = split_by_marks(text);
-  if (!thread) thread = split_by_sentences(text);
-  if (thread) set_output_apart(*thread);
-  return thread;
+std::vector<Thread> threads_of(std::string_view text) {
+  std::vector<Thread> threads;
+  const bool fenced = text.find("```") != std::string_view::npos || text.find("~~~") != std::string_view::npos;
+  if (auto marked = split_by_marks(text)) threads.push_back(*std::move(marked));
+  if (!fenced || threads.empty())
+    if (auto parted = split_by_sentences(text); parted && (threads.empty() || parted->code != threads[0].code))
+      threads.push_back(*std::move(parted));
+  for (Thread& thread : threads) set_output_apart(thread);
+  return threads;
+}
+
+namespace {
+
+/// Where each sentence of a text ends: behind its full stop, or at an empty line.
+std::vector<std::size_t> ends_of_sentences(std::string_view text) {
+  std::vector<std::size_t> ends;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::size_t next = std::min(text.find_first_not_of(" \n", at + 1), text.size());
+    const bool apart = next > at + 1 || next == text.size();
+    const bool capital = next < text.size() && (std::isupper(static_cast<unsigned char>(text[next])) != 0 ||
+                                                std::string_view("`\"'(*").find(text[next]) != std::string_view::npos);
+    const bool stop =
+        std::string_view(".?!:").find(text[at]) != std::string_view::npos && apart && (capital || next == text.size());
+    if (stop || text.substr(at).starts_with("\n\n")) ends.push_back(at + 1);
+  }
+  if (ends.empty() || ends.back() < text.size()) ends.push_back(text.size());
+  return ends;
+}
+
+bool names_a_shape_with_number(std::string_view sentence) {
+  if (sentence.find_first_of("0123456789") == std::string_view::npos) return false;
+  const Tokens tokens = tokens_of(sentence, 1);
+  return std::any_of(tokens.list.begin(), tokens.list.end(), [](const Token& token) {
+    return token.kind == Token::Kind::word && shape_kind_named(token.text).has_value();
+  });
+}
+
+}  // namespace
+
+std::vector<Thread> descriptions_of(std::string_view text) {
+  constexpr std::size_t longest = 6000, most = 24;
+  const std::vector<std::size_t> ends = ends_of_sentences(text);
+  if (text.size() > longest || ends.size() < 2 || ends.size() > most) return {};
+  if (text.find("```") != std::string_view::npos || text.find_first_of(";{}") != std::string_view::npos) return {};
+  std::size_t first = 0, begin = 0;
+  while (first < ends.size() && !names_a_shape_with_number(text.substr(begin, ends[first] - begin)))
+    begin = ends[first++];
+  std::vector<Thread> threads;
+  for (std::size_t last = first; last < ends.size(); ++last) {
+    if (begin == 0 && last + 1 == ends.size()) break;  // all of it
+    Thread thread{std::string(text), std::string(text)};
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const bool described = i >= begin && i < ends[last];
+      if (text[i] != '\n') (described ? thread.words : thread.code)[i] = ' ';
+    }
+    thread.output = std::string(text.size(), ' ');
+    threads.push_back(std::move(thread));
+  }
+  return threads;
 }
 
 std::optional<Thread> without_comments(Thread thread) {
@@ -187,7 +241,8 @@ bool is_supposed(const Statement& statement) {
   if (statement.items.empty()) return false;
   const std::string first = plain_name(statement.items[0].text);
   if (is_of_viewer(first)) return true;  // "Camera is at (5, 4, 6)"
-  const bool begins = is_one_of(first, {"if", "when", "whenever"});
+  const bool begins = is_one_of(first, {"if", "when", "whenever"}) ||
+                      says(statement, [](const std::string& word) { return word == "until"; });
   if (is_one_of(first, {"is", "are", "does", "do", "could", "can", "should", "why", "what", "how", "has"})) return true;
   const auto says_word = [&](std::string_view wanted) {
     return says(statement, [&](const std::string& word) { return word == wanted; });
@@ -314,6 +369,20 @@ bool is_negligible(const PlacedValue& said) {
   });
 }
 
+/// "2, 1, 2, 1, 2": what a program counted, run by run. No vector has as many numbers.
+bool are_counts(const PlacedValue& said) {
+  constexpr std::size_t fewest = 5;
+  const auto& items = said.statement->items;
+  const auto list = std::find_if(items.begin(), items.end(), [&](const Expression& item) {
+    return item.is(Expression::Kind::group) && item.bracket == '\0' && item.children.data() == said.numbers.front();
+  });
+  return said.numbers.size() >= fewest && list != items.end() &&
+         std::all_of(said.numbers.begin(), said.numbers.end(), [](const Expression* number) {
+           return number->value == std::floor(number->value) &&
+                  std::min(number->text.find('.'), number->text.size()) + 1 >= number->text.size();
+         });
+}
+
 std::vector<double> numbers_in(std::string_view code) {
   std::vector<double> numbers;
   const Tokens tokens = tokens_of(code, 1);
@@ -339,6 +408,33 @@ bool are_few_points(const Case& value) {
 
 }  // namespace
 
+std::optional<Refusal> changes_in_words(std::string_view words) {
+  static constexpr std::array changes{
+      "rotated",  "turned",   "tilted",     "moved",      "shifted", "scaled",  "lies",     "lying",   "upside",
+      "flipped",  "mirrored", "swapped",    "leaning",    "raised",  "lowered", "twice",    "half",    "inverted",
+      "sideways", "diagonal", "diagonally", "translated", "turn",    "slanted", "inclined", "quarter", "tilt"};
+  ParsedText parsed = parse_text(with_sentences_apart(words));
+  for (const Statement& statement : parsed.statements) {
+    // "turned by 45 degrees": its number is looked for elsewhere.
+    const auto& items = statement.items;
+    const auto has_number = [](const Expression& item) {
+      return item.is(Expression::Kind::number) || !item.children.empty();
+    };
+    constexpr std::ptrdiff_t nearest = 4;
+    bool changed = false;
+    for (auto item = items.begin(); item != items.end() && !changed; ++item)
+      changed = item->is(Expression::Kind::word) && is_one_of(plain_name(item->text), changes) &&
+                std::none_of(item, item + std::min(nearest, items.end() - item), has_number);
+    const bool denied = says(statement, [](const std::string& word) {
+      return is_one_of(word, {"not", "isn", "aren", "no", "never", "none", "neither", "without", "unrotated"});
+    });
+    if (changed && !denied && !is_supposed(statement))
+      return Refusal{statement.line,
+                     "says that something is turned, moved or scaled, and not by how much; must say it"};
+  }
+  return std::nullopt;
+}
+
 std::optional<Refusal> says_more_than(const Thread& thread, std::string_view words, const Case& value) {
   const std::vector<double> code = numbers_in(thread.code);
   ParsedText parsed = parse_text(with_sentences_apart(words));
@@ -356,7 +452,7 @@ std::optional<Refusal> says_more_than(const Thread& thread, std::string_view wor
   const RepeatedNumbers held(value);
   for (const PlacedValue& said : values_that_may_matter(parsed)) {
     if (is_supposed(*said.statement) || speaks_of_an_answer(*said.statement) || held.contain(said)) continue;
-    if (stands_in_code(said, code) || is_negligible(said)) continue;
+    if (stands_in_code(said, code) || is_negligible(said) || are_counts(said)) continue;
     const bool answers =
         says(*said.statement, [](const std::string& word) { return is_one_of(word, verbs_of_answers); });
     if ((said.numbers.size() == 1 || answers) && !says_geometry(said)) continue;

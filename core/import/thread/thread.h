@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/import/subjects/drafts.h"
 #include "core/scene/case.h"
@@ -17,9 +18,16 @@ struct Thread {
   std::string output = {};  // what a program printed, where it stands apart
 };
 
-/// By Markdown's fences and indents, or else by lines that read as sentences; nothing where a text holds only code or
-/// only words.
-std::optional<Thread> thread_of(std::string_view text);
+/// By Markdown's fences and indents, and where there are no fences by lines that read as sentences; nothing where a
+/// text holds only code or only words.
+std::vector<Thread> threads_of(std::string_view text);
+
+/// A text of sentences alone, parted behind each of them from the first that names a shape: what is described comes
+/// before what is asked of it. The sentences up to there stand for the code. Few at a time, else none.
+std::vector<Thread> descriptions_of(std::string_view text);
+
+/// What some words say of a shape without any number: "it lies on its side", "the box is then turned".
+std::optional<Refusal> changes_in_words(std::string_view words);
 
 /// Whether a line is one of words, as a report has them before and behind its code.
 bool reads_as_sentence(std::string_view line);
