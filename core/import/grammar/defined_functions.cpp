@@ -35,7 +35,8 @@ class DefinitionReader {
     const std::size_t open = parameters_of(place);
     if (open == none) return std::nullopt;
     Found found{std::string(tokens_[place].text), {}, line_begin(place), none};
-    if (!read_parameters(open, found.function)) return std::nullopt;
+    const bool names_first = place > 0 && tokens_[place - 1].text == "func";
+    if (!read_parameters(open, names_first, found.function)) return std::nullopt;
     const auto body = body_behind(brackets_.match[open] + 1);
     constexpr std::size_t longest = 2000;  // tokens; what is longer is a program, and no helper
     if (!body || body->last - body->first > longest) return std::nullopt;
@@ -91,7 +92,8 @@ class DefinitionReader {
     return lambda ? behind : none;
   }
 
-  bool read_parameters(std::size_t open, DefinedFunction& function) const {
+  /// "Vec3 p, float r = 1", "p: Vec3"; with names first as Go has them, "p Vec3, r float64".
+  bool read_parameters(std::size_t open, bool names_first, DefinedFunction& function) const {
     const std::size_t close = brackets_.match[open];
     for (std::size_t at = open + 1; at < close;) {
       NamedExpression parameter;
@@ -104,7 +106,8 @@ class DefinitionReader {
           break;
         }
         typed_behind = typed_behind || tokens_[at].is(':');
-        if (is_word(at) && !typed_behind) parameter.name = tokens_[at].text;
+        const bool type = typed_behind || (names_first && !parameter.name.empty() && !is(at + 1, ":"));
+        if (is_word(at) && !type) parameter.name = tokens_[at].text;
         at = closing(at);
       }
       if (parameter.name.empty()) return false;

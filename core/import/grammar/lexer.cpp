@@ -91,6 +91,9 @@ class Lexer {
       at_ += 2;
     } else if (begins("L^2=")) {
       pass_squared_length();
+    } else if (c == '.' && blank_ && (begins(".pi ") || begins(".pi,") || begins(".pi)") || begins(".pi/"))) {
+      ++at_;  // Swift's constant of the type that is wanted
+      read_word();
     } else if (takes_unit()) {
       blank_ = true;
     } else if (begins_word(c)) {
@@ -177,6 +180,7 @@ class Lexer {
     std::size_t next = at_ + (times ? 2 : 1);
     if (!times && next < text_.size() && !separates(text_[next])) return false;
     while (next < text_.size() && separates(text_[next])) ++next;
+    if (next + 1 < text_.size() && text_[next] == '.') ++next;  // "1 x .5"
     return next < text_.size() && is_digit(text_[next]);
   }
 

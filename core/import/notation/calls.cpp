@@ -103,10 +103,14 @@ constexpr CallRow call_table[] = {
     // three.js; what is added to one of these joins it
     {"three.group", makes_body},
     {"three.object3d", makes_body},
+    // Babylon.js: a node, and the body that moves it
+    {"transformnode", makes_body},
+    {"physicsbody", passes},
     // cannon
     {"addshape", joins_receiver},
     // Godot: a node that holds a shape, or another node
     {"addchild", joins_receiver},
+    {"addchildnode", joins_receiver},  // SceneKit's
     {"castmotion", reads},
     // Box3D
     {"b3createbody", makes_body},
@@ -115,6 +119,8 @@ constexpr CallRow call_table[] = {
     {"b3createsphereshape", joins_argument},
     // Unity
     {"gameobject", makes_body},
+    // Python: how many figures are left
+    {"round", reads, "1"},
 };
 
 constexpr CastRow cast_table[] = {

@@ -169,6 +169,20 @@ Meaning matrix_of_nine(Arguments a) {
   const auto rotation = rotation_of_rows(nine);
   return rotation ? rotated(*rotation) : unknown_meaning("a matrix that is no rotation", a[0].line);
 }
+Meaning placed(Arguments position, const Meaning& rotation) {
+  if (!rotation.is(Meaning::Kind::rotation)) return rotation;
+  return pose_meaning(Vector3d(position[0].number, position[1].number, position[2].number), rotation.rotation, 0);
+}
+Meaning place_and_quaternion(Arguments a) {
+  constexpr double tolerance = 1e-3;
+  const Quaterniond turn(a[6].number, a[3].number, a[4].number, a[5].number);
+  if (std::abs(glm::length(turn) - 1.0) > tolerance)
+    return unknown_meaning("a quaternion that is no rotation", a[3].line);
+  return placed(a, rotated(glm::normalize(turn)));
+}
+Meaning place_and_matrix(Arguments a) {
+  return placed(a, matrix_of_nine(a.subspan(3)));
+}
 /// Pitch, yaw and roll in degrees, as FRotator::Quaternion() turns them.
 Meaning rotator(double pitch, double yaw, double roll) {
   const double p = pitch * degree / 2, y = yaw * degree / 2, r = roll * degree / 2;
@@ -205,6 +219,7 @@ constexpr FunctionRow functions[] = {
     {"degtorad", "n", in_radians},
     {"btradians", "n", in_radians},
     {"xmconverttoradians", "n", in_radians},
+    {"math.rad", "n", in_radians},  // Lua
     {"radian", "n", same},
     {"pi", "", [](Arguments) { return number_meaning(std::numbers::pi, 0); }},  // glm::pi<float>()
     {"halfpi", "", [](Arguments) { return number_meaning(std::numbers::pi / 2, 0); }},
@@ -236,6 +251,9 @@ constexpr FunctionRow functions[] = {
     {"angleaxis", "nv", angle_axis},
     {"fromangleaxis", "nv", angle_axis},  // jMonkeyEngine's
     {"angleaxisd", "nv", angle_axis},
+    {"simdquatf", "nv", angle_axis},  // Apple's
+    {"simdquatd", "nv", angle_axis},
+    {"simdquaternion", "nv", angle_axis},
     {"angleaxisf", "nv", angle_axis},
     {"rotationmatrix", "nv", angle_axis},  // trimesh
     {"rotationmatrix", "nvv",              // about a point
@@ -313,6 +331,10 @@ constexpr FunctionRow functions[] = {
     {"roty", "n", about_y},
     {"rotz", "n", about_z},
     // Euler angles
+    {"cframe.angles", "nnn", about_own_x_y_z},  // Roblox
+    {"cframe.fromeuleranglesxyz", "nnn", about_own_x_y_z},
+    {"cframe.fromeuleranglesyxz", "nnn", pitch_yaw_roll_about_y},
+    {"cframe.fromorientation", "nnn", pitch_yaw_roll_about_y},
     {"fromeulerangles", "nnn", roll_pitch_yaw},
     {"fromeulerangles", "v", roll_pitch_yaw_vector},
     {"eul2tform", "v", yaw_pitch_roll_vector},  // MATLAB
@@ -523,6 +545,8 @@ constexpr FunctionRow functions[] = {
        return a[0].number == 3.0 ? vector_meaning(Vector3d(0.0), 0) : unknown_meaning("zeros", a[0].line);
      }},
     // poses
+    {"cframe.new", "nnnnnnn", place_and_quaternion},  // Roblox: x y z w
+    {"cframe.new", "nnnnnnnnnnnn", place_and_matrix},
     {"isometry3.new", "vv", position_and_rotation_vector},
     {"isometry.new", "vv", position_and_rotation_vector},
     {"pose.new", "vv", position_and_rotation_vector},

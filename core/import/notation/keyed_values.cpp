@@ -9,7 +9,8 @@ namespace minkoscope {
 
 std::optional<Meaning> coordinates(const std::vector<std::string>& labels, const std::vector<Meaning>& values,
                                    int line) {
-  static constexpr std::array<std::string_view, 3> sets[] = {{"x", "y", "z"}, {"i", "j", "k"}, {"e0", "e1", "e2"}};
+  static constexpr std::array<std::string_view, 3> sets[] = {
+      {"x", "y", "z"}, {"i", "j", "k"}, {"e0", "e1", "e2"}, {"ix", "iy", "iz"}};
   for (const auto& set : sets) {
     std::array<const Meaning*, 4> found{};
     std::size_t count = 0;
@@ -19,7 +20,7 @@ std::optional<Meaning> coordinates(const std::vector<std::string>& labels, const
       if (!values[i].is(Meaning::Kind::number)) return std::nullopt;
       for (std::size_t k = 0; k < 3; ++k)
         if (plain == set[k] && found[k] == nullptr) found[k] = &values[i], ++count;
-      if (plain == "w" && found[3] == nullptr) found[3] = &values[i], ++count;
+      if ((plain == "w" || (plain == "r" && set[0] == "ix")) && found[3] == nullptr) found[3] = &values[i], ++count;
     }
     if (count != labels.size() || found[0] == nullptr || found[1] == nullptr || found[2] == nullptr) continue;
     Meaning out = list_meaning({}, line);

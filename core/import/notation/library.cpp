@@ -13,7 +13,7 @@ namespace {
 using enum Library;
 constexpr auto xyzw_order = QuaternionOrder::xyzw, wxyz_order = QuaternionOrder::wxyz;
 
-constexpr std::array<Convention, 33> conventions{{
+constexpr std::array<Convention, 35> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
     {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
     {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
@@ -43,11 +43,13 @@ constexpr std::array<Convention, 33> conventions{{
     {havok, "Havok", Sides::half, Caps::unknown, Caps::unknown, '\0', xyzw_order, "-", false},
     {matlab, "MATLAB", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
     {panda, "Panda3D", Sides::half, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", true},
-    {jitter, "Jitter", Sides::whole, Caps::unknown, Caps::unknown, 'y', xyzw_order, "-", false},
+    {jitter, "Jitter", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-", false},
     {genesis, "Genesis", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", true},
     {dart, "DART", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
     {distance3d, "distance3d", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
     {directx, "DirectX", Sides::half, Caps::unknown, Caps::unknown, '\0', xyzw_order, "-", false},
+    {scenekit, "SceneKit", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw_order, "-", false},
+    {roblox, "Roblox", Sides::whole, Caps::unknown, Caps::unknown, 'x', xyzw_order, "YXZ", true},
 }};
 
 /// A word of a text and the library that alone has it. A star stands for any end.
@@ -234,6 +236,12 @@ constexpr Sign signs[] = {
     {"odecollisiondetector", dart},
     {"shapenode*", dart},
     {"distance3d", distance3d},
+    {"scenekit", scenekit},
+    {"scn#", scenekit},
+    {"roblox*", roblox},
+    {"cframe*", roblox},
+    {"instance.new", roblox},
+    {"brickcolor", roblox},
 };
 
 /// `plain` is a word, `both` it with the one before it where they are parts of one name: "collider.sphere".

@@ -42,6 +42,8 @@ enum class Library {
   genesis,
   dart,
   distance3d,
+  roblox,
+  scenekit,
 };
 
 /// How a capsule's length is meant.

@@ -79,6 +79,11 @@ constexpr ShapeRow shape_table[] = {
     {"capsulegeometry", capsule, three, "r wm _?"},
     {"cylindergeometry", cylinder, three, "r r wm _?"},
     {"conegeometry", cone, three, "r wm _?"},
+    // SceneKit: what stands in members
+    {"scnbox", box, scenekit, ""},
+    {"scnsphere", sphere, scenekit, ""},
+    {"scncapsule", capsule, scenekit, ""},
+    {"scncylinder", cylinder, scenekit, ""},
     // Babylon.js
     {"physicsshapebox", box, babylon, "p q whole3 _?"},
     {"physicsshapesphere", sphere, babylon, "p r _?"},

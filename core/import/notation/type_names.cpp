@@ -45,6 +45,7 @@ bool names_a_plain_type(std::string_view path) {
 bool names_a_pose(std::string_view path) {
   static constexpr std::array names{"transform",
                                     "pxtransform",
+                                    "pxtransformt",
                                     "bttransform",
                                     "ftransform",
                                     "transform3f",
@@ -77,7 +78,8 @@ bool names_a_pose(std::string_view path) {
                                     "matrix4f",
                                     "mat44",
                                     "mat4",
-                                    "matrix4x4"};
+                                    "matrix4x4",
+                                    "cframe"};
   const std::string last = plain_name(last_part(path));
   const std::string before = plain_name(last_part(first_parts(path)));
   return is_one_of(last, names) || (last == "new" && is_one_of(before, names));

@@ -213,13 +213,15 @@ bool is_unset_direction(const Occurrence& occurrence) {
          is_one_of(plain_name(occurrence.around[0].name), {"dir", "direction", "mtd", "normal", "separation"});
 }
 
-/// "inflation 0.0": what would make a shape larger, and does not.
+/// "inflation 0.0", "chamferRadius: 0": what would make another shape, and does not.
 bool adds_nothing(const Occurrence& occurrence) {
   if (occurrence.parts.size() != 1 || !occurrence.parts[0]->is(Kind::number) || occurrence.parts[0]->value != 0.0 ||
       occurrence.around.empty())
     return false;
-  const auto member = member_named(occurrence.around.back().name);
-  return member == Member::margin || member == Member::rounding;
+  const std::string_view name = occurrence.around.back().name;
+  const auto member = member_named(name);
+  return member == Member::margin || member == Member::rounding ||
+         is_one_of(plain_name(last_part(name)), {"chamferradius", "cornerradius", "bevel", "skin"});
 }
 
 /// "distance -0.0187 [-0.44 0.56 1.1] [-0.45 0.55 1.09]": the closest points, as a program prints them.
@@ -258,6 +260,16 @@ bool is_of_a_result(const Occurrence& occurrence) {
          });
 }
 
+/// "reaches sqrt(2) to each side": of a sentence, which shows how something comes to what it is.
+bool is_of_a_root(const Occurrence& occurrence) {
+  const auto& items = occurrence.statement->items;
+  const auto words = std::count_if(items.begin(), items.end(), [](const Expression& item) {
+    return item.is(Kind::word) && item.text == plain_name(item.text);
+  });
+  return words > 3 && occurrence.around.size() == 1 && items[occurrence.item].is(Kind::call) &&
+         plain_name(occurrence.around[0].name) == "sqrt";
+}
+
 /// "geom 3 'drum' …", "body 12: …"
 bool is_index(const Occurrence& occurrence) {
   static constexpr std::array words{"geom", "body", "link", "collider", "object", "id", "index", "pair"};
@@ -272,7 +284,7 @@ bool is_index(const Occurrence& occurrence) {
 bool is_harmless(const Occurrence& occurrence) {
   const Touches touches = touches_of(occurrence);
   if (touches == Touches::nothing || is_unset_direction(occurrence) || is_behind_distance(occurrence) ||
-      is_of_a_result(occurrence) || is_index(occurrence) || adds_nothing(occurrence))
+      is_of_a_result(occurrence) || is_index(occurrence) || adds_nothing(occurrence) || is_of_a_root(occurrence))
     return true;
   const bool in_code = !occurrence.around.empty();
   const Expression& item = occurrence.statement->items[occurrence.item];
@@ -326,6 +338,10 @@ bool may_be_value(const Occurrence& occurrence) {
   if (!around.call && !libraries_of(word).empty()) return false;  // "tf = trimesh.transformations"
   // "applyMatrix4(mesh.matrixWorld)" of three.js: where the mesh stands already.
   if (plain_name(last_part(word)) == "matrixworld") return false;
+  // "part.Parent = workspace": the world.
+  if (!around.call && plain_name(last_part(around.name)) == "parent" &&
+      is_one_of(plain_name(last_part(word)), {"workspace", "world", "scene", "root", "stage"}))
+    return false;
   // libccd's functions that give a center.
   if (!around.call && is_one_of(plain_name(last_part(around.name)), {"center1", "center2"})) return false;
   const bool sets = around.call && plain_name(last_part(around.name)).find("set") != std::string::npos;

@@ -154,6 +154,7 @@ std::optional<AnswerWord> Reader::answer_word_of(const Assignment& assigned) con
 /// "wall = BoxCollider size …", "type = box"
 bool Reader::read_kind(const Assignment& assigned) {
   const auto& [member, value] = std::tie(assigned.member, assigned.value);
+  if (read_shape_of_part(assigned)) return true;
   if (!value.is(Meaning::Kind::word) || (member && *member != Member::kind)) return false;
   const auto kind = member ? shape_kind_of_type(value.text) : shape_kind_named(value.text);
   if (!kind) return false;
@@ -164,6 +165,18 @@ bool Reader::read_kind(const Assignment& assigned) {
     subject(Member::scale);
   else
     mention_.name = assigned.key;
+  return true;
+}
+
+/// "part.Shape = Enum.PartType.Ball" of Roblox
+bool Reader::read_shape_of_part(const Assignment& assigned) {
+  const auto& [value, first] = std::tie(assigned.value, assigned.first);
+  if (assigned.member != Member::shape || !value.is(Meaning::Kind::word) ||
+      value.text.find("PartType") == std::string::npos)
+    return false;
+  const Meaning part = subject_named(first);
+  if (!part.is(Meaning::Kind::body)) return false;
+  out_.bodies[part.body].kind = shape_kind_named(value.text).value_or(ShapeKind::other);
   return true;
 }
 
@@ -442,7 +455,12 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
     return;
   }
   if (value.is(Meaning::Kind::body)) {
-    if (assigned.member == Member::shape && !assigned.first.empty())  // node.shape = box: what moves node moves box
+    const bool holds = assigned.member == Member::shape && !assigned.first.empty();
+    if (const auto owner = holds ? body_of(subject_named(assigned.first)) : std::nullopt) {
+      join(value.body, *owner, {}, item.line);
+      return;
+    }
+    if (holds)  // node.shape = box: what moves node moves box
       take_named_value(assigned.first, value, item.line);
     return take_named_value(key, value, item.line);
   }

@@ -32,6 +32,8 @@ class Reader : private Evaluator {
   void read_number(const Statement& statement, std::size_t& place);
   void keep_lists_compared(const ParsedText& parsed);
   void note_faults_of_the_whole(const ParsedText& parsed);
+  void note_turn_without_value(const Statement& statement, std::size_t place);
+  void refuse_turns_without_value();
   static void take_move_of_sphere(BodyDraft& body);
 
   // --- mentions of shapes in words
@@ -43,7 +45,7 @@ class Reader : private Evaluator {
   bool read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind);
   void read_in_brackets(const Expression& group, const Statement& statement);
   bool read_shape_in_brackets(const Expression& item, const Statement& statement);
-  void size_unit_cube(const Statement& statement, std::size_t place);
+  void size_unit_shape(const Statement& statement, std::size_t place);
   bool mention_again(const Statement& statement, std::size_t place);
   static bool describes(const Expression& item);
   static Statement with_shapes_at_their_bodies(const Statement& statement);
@@ -99,6 +101,7 @@ class Reader : private Evaluator {
   bool describes_in_comment(const Assignment& assigned) const;
   bool is_old_code(const Assignment& assigned) const;
   bool read_kind(const Assignment& assigned);
+  bool read_shape_of_part(const Assignment& assigned);
   bool read_letter_of_box(const Assignment& assigned);
   bool read_owned(const Assignment& assigned);
   bool read_variable(const Assignment& assigned, bool typed);
@@ -117,6 +120,8 @@ class Reader : private Evaluator {
   enum class Phrase { read, none, other };  // none: not this, nor with fewer words
   bool read_turn(const Statement& statement, std::size_t& place);
   void turn_body(BodyDraft& body, const Turn& turn, int line);
+  void take_yaw(Turn& turn) const;
+  bool is_turned_so(const Turn& turn) const;
   bool read_angle_assigned(const Expression& item, const Statement& statement, std::size_t& place);
   bool read_named_turn(const std::vector<Expression>& items, std::size_t at);
   std::size_t read_axis_and_unit(const std::vector<Expression>& items, std::size_t at, Turn& turn);
@@ -153,6 +158,7 @@ class Reader : private Evaluator {
   std::optional<bool> clockwise_, two_numbered_;            // what the whole text says, once it was asked
   std::optional<std::map<Member, Meaning>> common_sizes_;   // that it has together with the second
   const Statement* next_ = nullptr;                         // behind the one that is read
+  std::vector<std::pair<std::optional<ShapeKind>, int>> turns_without_value_;  // said of which kind, if any
   bool speaks_of_contact_ = false;
   bool wishes_ = false;  // what should be is said, not what an engine answered
   std::vector<std::pair<std::size_t, Meaning>> scales_of_blocks_;  // by their poses

@@ -79,6 +79,7 @@ Reading Reader::read(const ParsedText& parsed) {
   for (BodyDraft& body : out_.bodies) take_move_of_sphere(body);
   scale_blocks();
   note_faults_of_the_whole(parsed);
+  refuse_turns_without_value();
   // Where one of two quaternions is (0, 0, 0, 1), which turns nothing, the other has its w last too.
   if (choices_.quaternion == QuaternionOrder::unknown && out_.identity_first != out_.identity_last) {
     ImportChoices chosen = choices_;
@@ -157,6 +158,21 @@ void Reader::note_faults_of_the_whole(const ParsedText& parsed) {
                          {"xyzw", "wxyz"}};
 }
 
+/// "The box is tilted a bit.": where nothing else turns a shape of that kind, it is not known how it stands.
+void Reader::refuse_turns_without_value() {
+  for (const auto& [kind, line] : turns_without_value_) {
+    bool any = false, turned = false;
+    for (const BodyDraft& body : out_.bodies) {
+      if (!body.in_words || (kind && body.kind != *kind)) continue;
+      any = true;
+      turned = turned || body.place.rotation || (body.axis != '\0' && body.kind != ShapeKind::box) ||
+               body.place.fault || body.kind == ShapeKind::hull;
+    }
+    if (any && !turned && !out_.fault)
+      out_.fault = Refusal{line, "says that a shape is turned, and not by how much; must give its rotation"};
+  }
+}
+
 /// "sphere from (0, 5, 0) to (0, -5, 0)": a sphere has no ends, so that they are those of its move.
 void Reader::take_move_of_sphere(BodyDraft& body) {
   const auto start = body.sizes.find(Member::first_end), end = body.sizes.find(Member::second_end);
@@ -225,7 +241,7 @@ void Reader::mention_word(const Statement& statement, std::size_t place, ShapeKi
   mention(kind, row != nullptr ? row->library : Library::none, word.text, word.line);
   mention_.another = place > 0 && is_one_of(plain_name(statement.items[place - 1].text), {"second", "another"}) &&
                      !out_.bodies.empty();
-  size_unit_cube(statement, place);
+  size_unit_shape(statement, place);
   if (const auto size = size_before(statement, place))
     set_size(*subject(size->first), size->first, size->second, word.line);
   const bool two = word.text.ends_with('s') && place > 0 && plain_name(statement.items[0].text) == "two";
@@ -234,6 +250,30 @@ void Reader::mention_word(const Statement& statement, std::size_t place, ShapeKi
                     source_.text.find("he second") != std::string_view::npos;
   if (two && *two_numbered_) subject(Member::scale);
   if (word.text.ends_with('s')) plural_ = mention_.body;
+}
+
+/// "tilted a bit", "on its side", "a quarter turn about x"; not "isn't rotated".
+void Reader::note_turn_without_value(const Statement& statement, std::size_t place) {
+  const auto& items = statement.items;
+  const auto word = [&](std::size_t back) {
+    return back <= place ? plain_name(items[place - back].text) : std::string();
+  };
+  const bool turns =
+      is_one_of(word(0), {"rotated", "tilted", "leaning", "slanted", "inclined", "upside"}) ||
+      (word(0) == "turn" && is_one_of(word(1), {"quarter", "half"})) ||
+      (word(0) == "turned" && place + 1 < items.size() &&
+       is_one_of(plain_name(items[place + 1].text), {"a", "slightly", "about", "around"})) ||
+      (word(0) == "side" && (word(1) == "its" || word(2) == "its") && (word(2) == "on" || word(3) == "on"));
+  if (!turns || statement.is_comment) return;
+  for (const std::size_t back : {1, 2, 3})
+    if (is_one_of(word(back), {"not", "isn", "isnt", "aren", "no", "never", "without", "neither", "nor", "nothing",
+                               "if", "when", "un", "non", "nothing"}))
+      return;
+  std::optional<ShapeKind> kind;
+  if (mention_.open) kind = mention_.kind;
+  if (place + 1 < items.size())
+    if (const auto next = shape_kind_named(items[place + 1].text)) kind = next;  // "a tilted box"
+  turns_without_value_.emplace_back(kind, statement.line);
 }
 
 void Reader::read_word(const Statement& statement, std::size_t& place) {
@@ -247,7 +287,11 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   const bool numbered = !kind && place + 1 < statement.items.size() && describes(statement.items[place + 1]) &&
                         without_number(word.text) != word.text && !variable(word.text);
   if (numbered) kind = shape_kind_named(without_number(word.text));
-  if (plain == "relative" && mention_.body && out_.bodies[*mention_.body].place.stated)  // "at (1, 0, 0) relative to A"
+  const auto next_is = [&](std::string_view wanted) {
+    return place + 1 < statement.items.size() && plain_name(statement.items[place + 1].text) == wanted;
+  };
+  if (plain == "relative" && (next_is("to") || next_is("position")) && mention_.body &&
+      out_.bodies[*mention_.body].place.stated)  // "at (1, 0, 0) relative to A"
     out_.bodies[*mention_.body].place.fault =
         Refusal{word.line, "places a shape relative to something; must be its place in the world"};
   if (mention_.open && plain == "origin" && word.after_comma && mention_.body &&
@@ -267,6 +311,7 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   if (!kind && (!mention_.open || begins) && plural_) mention_one_of_plural(plain);
   if (!kind && is_one_of(plain, {"other", "second"}) && read_place_of_another(statement.items, place)) return;
   if (!kind && !declares_pose && (read_turn(statement, place) || read_phrase(statement, place))) return;
+  note_turn_without_value(statement, place);
   if (declares(statement, place)) {
     read_declaration(word.text, statement.items[++place]);
     for (; declares_another(word.text, statement, place + 1); ++place)
@@ -391,7 +436,7 @@ void Reader::read_label(const Expression& item, const Statement& statement, std:
     const ShapeRow* row = plain_name(name) != word_of(*kind) ? row_of(name) : nullptr;
     mention(*kind, row != nullptr ? row->library : Library::none, name, item.line);
     if (!shape_kind_named(name)) mention_.name = name;  // "Box1: …"
-    size_unit_cube(statement, place);
+    size_unit_shape(statement, place);
     if (name.ends_with('s')) plural_ = mention_.body;
     // The members of a block follow in lines of their own: Unity's YAML.
     if (row != nullptr && statement.items.size() == 1) {

@@ -151,8 +151,19 @@ class Sizes {
     }
   }
 
+  /// Roblox sizes balls and cylinders, which lie along x, by the block around them.
+  ReadShape within_block() {
+    const Vector3d sides = three(Member::extents);
+    const bool ball = body_.kind == ShapeKind::sphere;
+    if (sides.y != sides.z || (ball && sides.x != sides.y))
+      fail("sizes " + named() + " unevenly; must be as wide as high");
+    return ball ? sphere_of(sides.x / 2.0) : made(sides.y / 2.0, sides.x / 2.0, {{}, to_axis('x')});
+  }
+
   ReadShape shape() {
     if (has(Member::core)) return of_core();
+    const bool turned = body_.kind == ShapeKind::sphere || body_.kind == ShapeKind::cylinder;
+    if (convention_.library == Library::roblox && turned && has(Member::extents)) return within_block();
     switch (body_.kind) {
       case ShapeKind::box:
         return box();

@@ -475,6 +475,10 @@ void Subjects::set_member_of_shape(std::size_t shape, Member member, const Meani
   if (member == Member::extents && plain_name(last_part(written)) == "extent" &&
       library_of(body.library) == Library::unreal)
     member = Member::half_extents;
+  // SceneKit's boxes are long along z.
+  if (member == Member::height && body.kind == ShapeKind::box && plain_name(last_part(written)) == "length" &&
+      body.library == Library::scenekit)
+    member = Member::whole_z;
   // "p0 = …, p1 = …"
   if (member == Member::first_end && is_one_of(plain_name(last_part(written)), {"p1", "point1"}) &&
       body.sizes.contains(member))

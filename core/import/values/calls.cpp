@@ -45,6 +45,7 @@ std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
       plain_name(last_part(call.children[0].text)) == "getcenterofmass")
     return site.owner;
   if (auto made = primitive_of_unity(site)) return made;
+  if (auto made = part_of_roblox(site)) return made;
   // Jolt's settings: shape = settings.Create().Get()
   if (site.owner && site.owner->is(Meaning::Kind::body) && call.children.empty() &&
       is_one_of(site.last, {"create", "get"}))
@@ -285,6 +286,19 @@ std::optional<Meaning> Evaluator::primitive_of_unity(const CallSite& site) {
   if (!site.name.empty()) body.names.push_back(site.name);
   scale_primitive(body, vector_meaning(Vector3d(1.0), line), line);
   return body_meaning(made, line);
+}
+
+/// Instance.new("Part"): a block, until its Shape says otherwise.
+std::optional<Meaning> Evaluator::part_of_roblox(const CallSite& site) {
+  const auto& arguments = site.call.children;
+  if (site.path != "Instance.new" || arguments.empty() || !arguments[0].is(Kind::text)) return std::nullopt;
+  const std::string& type = arguments[0].text;
+  const bool part = type == "Part";
+  if (!part && !is_one_of(type, {"WedgePart", "CornerWedgePart", "MeshPart", "UnionOperation"})) return std::nullopt;
+  const std::size_t made = add_body(part ? ShapeKind::box : ShapeKind::other, Library::roblox, type, site.call.line);
+  out_.bodies[made].placed_by_default = part;
+  if (!site.name.empty()) out_.bodies[made].names.push_back(site.name);
+  return body_meaning(made, site.call.line);
 }
 
 }  // namespace minkoscope

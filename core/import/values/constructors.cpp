@@ -133,9 +133,24 @@ Meaning Evaluator::pose_of(const std::vector<Meaning>& arguments, const std::str
   return out;
 }
 
+/// simd_quatf(angle: a, axis: v), Quaternion.AngleAxis(axis: v, angle: a): in the order in which the call is known.
+std::optional<Meaning> Evaluator::turn_by_names(const Expression& call) {
+  if (call.children.size() != 2) return std::nullopt;
+  std::optional<Meaning> axis, angle;
+  for (const Expression& child : call.children) {
+    if (!child.is(Kind::assignment) || child.children.empty()) return std::nullopt;
+    if (plain_name(child.text) == "axis") axis = meaning_of(child.children[0]);
+    if (plain_name(child.text) == "angle") angle = meaning_of(child.children[0]);
+  }
+  if (!axis || !angle) return std::nullopt;
+  if (auto turn = call_of(call.text, false, std::vector<Meaning>{*axis, *angle}, call.line)) return turn;
+  return call_of(call.text, false, std::vector<Meaning>{*angle, *axis}, call.line);
+}
+
 /// FRotator(Pitch=…), Quaternion(w=…, x=…), Vec3 { x: … }
 std::optional<Meaning> Evaluator::keyed_call(const Expression& call) {
   if (auto length = length_of_cast(call)) return length;
+  if (auto turn = turn_by_names(call)) return turn;
   std::vector<std::string> labels;
   std::vector<Meaning> values;
   for (const Expression& child : call.children) {

@@ -137,7 +137,9 @@ class Evaluator : protected Subjects {
   std::optional<Meaning> set_data(const CallSite& site);
   bool set_given_part(const CallSite& site);
   bool turn_given_part(const CallSite& site);
+  std::optional<Meaning> turn_by_names(const Expression& call);
   std::optional<Meaning> primitive_of_unity(const CallSite& site);
+  std::optional<Meaning> part_of_roblox(const CallSite& site);
   std::optional<Meaning> round_core(const CallSite& site);
   std::optional<Meaning> lie_on_segment(const CallSite& site);
   std::optional<Meaning> fill_rotation(const CallSite& site);

@@ -68,12 +68,14 @@ BodyDraft* Reader::subject(Member member) {
   return current_ ? &out_.bodies[*current_] : nullptr;
 }
 
-/// "a unit cube", "two unit cubes:"
-void Reader::size_unit_cube(const Statement& statement, std::size_t place) {
+/// "a unit cube", "two unit cubes:", "a unit sphere", whose radius is one
+void Reader::size_unit_shape(const Statement& statement, std::size_t place) {
   const Expression& word = statement.items[place];
-  if (place == 0 || !is_one_of(plain_name(word.text), {"cube", "cubes"}) ||
-      plain_name(statement.items[place - 1].text) != "unit")
-    return;
+  if (place == 0 || plain_name(statement.items[place - 1].text) != "unit") return;
+  const std::string plain = plain_name(word.text);
+  if (is_one_of(plain, {"sphere", "spheres", "ball", "balls"}) && library_of(Library::none) == Library::none)
+    return set_size(*subject(Member::radius), Member::radius, number_meaning(1.0, word.line), word.line);
+  if (!is_one_of(plain, {"cube", "cubes"})) return;
   set_size(*subject(Member::whole_extents), Member::whole_extents, vector_meaning(Vector3d(1.0), word.line), word.line);
 }
 

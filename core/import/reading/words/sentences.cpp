@@ -172,6 +172,26 @@ std::size_t Reader::read_axis_and_unit(const std::vector<Expression>& items, std
   return at;
 }
 
+/// The axis that is up, and degrees where the library has them.
+void Reader::take_yaw(Turn& turn) const {
+  turn.axis = up_said(source_.text);
+  const Library library = library_of(Library::none);
+  if (library == Library::unreal) turn.axis = Vector3d(0, 0, 1);
+  if (library == Library::unity) turn.axis = Vector3d(0, 1, 0);
+  if (turn.unit.empty() && turn.axis && convention_of(library).degrees) turn.unit = "degrees";
+}
+
+/// "a cube turned by 45 degrees reaches further": whether a shape of that kind is, as was said before.
+bool Reader::is_turned_so(const Turn& turn) const {
+  if (!mention_.open || !turn.angle.is(Meaning::Kind::number)) return false;
+  const double angle = turn.angle.number * (turn.unit == "degrees" ? std::numbers::pi / 180.0 : 1.0);
+  return std::any_of(out_.bodies.begin(), out_.bodies.end(), [&](const BodyDraft& body) {
+    if (body.kind != mention_.kind || !body.place.rotation) return false;
+    const double own = 2.0 * std::acos(std::min(1.0, std::abs(body.place.rotation->w)));
+    return own > 0.0 && std::abs(own - std::abs(angle)) < 1e-6;
+  });
+}
+
 /// "rotated by 30 degrees about z", "turned 0.5 rad around the y axis"
 bool Reader::read_turn(const Statement& statement, std::size_t& place) {
   const auto& items = statement.items;
@@ -186,7 +206,11 @@ bool Reader::read_turn(const Statement& statement, std::size_t& place) {
   if (at >= items.size() || !has_value(items[at]) || holds_only_words(items[at])) return false;
   Turn turn{meaning_in_words(items[at], is_filler(items[at].text) || member_named(items[at].text)), {}, {}};
   const std::size_t end = read_axis_and_unit(items, at + 1, turn);
-  if (!turn.axis && plain_name(items[place].text) == "yaw") turn.axis = up_said(source_.text);
+  if (!turn.axis && plain_name(items[place].text) == "yaw") take_yaw(turn);
+  if (!turn.axis && is_turned_so(turn)) {
+    place = end - 1;
+    return true;
+  }
   BodyDraft* body = subject(Member::rotation);
   if (body == nullptr) return false;
   place = end - 1;
@@ -315,6 +339,13 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
   if ((member == Member::axes || member == Member::points) && !end.is(Kind::assignment)) {
     if (auto vectors = vectors_in_words(items, place, member == Member::axes ? 3 : items.size())) return vectors;
   }
+  if (member == Member::both_ends && end.is(Kind::word)) {  // "the segment from (0, 0, 0) to (0, 2, 0)"
+    std::size_t second = place;
+    if (auto ends = ends_in_words(items, second)) {
+      place = second + 1;
+      return ends;
+    }
+  }
   std::size_t at = behind_fillers(items, place + 1);
   if (end.is(Kind::call) && end.children.empty()) return std::nullopt;
   if (end.is(Kind::call) || end.is(Kind::assignment)) {
@@ -347,7 +378,8 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
   place = at + 1;
   if (item.is(Kind::word) && member && places_shape(*member))
     if (auto constant = constant_named(item.text, item.line)) return constant;
-  if (member == Member::position && is_word(items, at) && plain_name(item.text) == "origin")
+  if ((member == Member::position || member == Member::center) && is_word(items, at) &&
+      plain_name(item.text) == "origin")
     return vector_meaning(Vector3d(0.0), item.line);
   if (!has_value(item) && !item.is(Kind::gap)) return std::nullopt;
   if (holds_only_words(item)) return std::nullopt;
@@ -438,7 +470,7 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   std::size_t behind = place + words - 1;
   auto value = value_in_words(items, behind, member);
   if (!value || value->is(Meaning::Kind::body)) return Phrase::none;
-  if (name == "in" && value->is(Meaning::Kind::number)) return Phrase::none;  // "done in 0.21 ms"
+  if (name == "in" && !vector_of(*value)) return Phrase::none;  // "done in 0.21 ms", "for _, p in ipairs(parts)"
   const bool one_side =
       member && value->is(Meaning::Kind::number) &&
       (member == Member::whole_x || member == Member::whole_z || member == Member::height || member == Member::extents);
