@@ -365,6 +365,20 @@ void remove_inline_marks(std::string& line) {
   }
 }
 
+/// Takes off "transform A:", the line before a fence that names the numbers in it, to stand directly above them.
+std::string take_heading(std::string& out) {
+  constexpr std::size_t longest = 60;
+  const std::string_view above = trimmed(out, whitespace);
+  const std::size_t begin = above.rfind('\n') == std::string_view::npos ? 0 : above.rfind('\n') + 1;
+  const std::string_view line = above.substr(begin);
+  const bool heads = line.ends_with(':') && line.size() < longest && out.ends_with('\n') && !out.ends_with("\n\n");
+  if (!heads) return {};
+  std::string heading(line);
+  out.erase(out.rfind('\n', out.size() - 2) + 1);
+  out += '\n';
+  return heading;
+}
+
 /// The end of a forum's tag that begins at a place, "[/code]" or "[quote=someone]"; the place where none does.
 std::size_t end_of_forum_tag(std::string_view line, std::size_t begin, std::string_view& name) {
   static constexpr std::array names{"code", "quote", "b", "i", "u", "url", "img", "spoiler", "list", "size", "color"};
@@ -427,7 +441,7 @@ std::string without_markup(std::string_view text) {
       remove_prompt(line);
       const std::string_view start = without_indent(line);
       if (start.starts_with("```") || start.starts_with("~~~") || is_test_output(trimmed(start, whitespace))) {
-        line.clear();
+        line = is_test_output(trimmed(start, whitespace)) ? std::string() : take_heading(out);
       } else if (!watch_row(line, watched)) {
         remove_log_prefix(line);
         bracket_printed_values(line);
