@@ -25,9 +25,19 @@ bool separates(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v' || c == '\0';
 }
 
+/// Whether a text is code in Lua: "local x = …", "function f() … end".
+bool is_lua(std::string_view text) {
+  for (std::size_t at = 0; (at = text.find("local ", at)) != std::string_view::npos; ++at) {
+    const bool begins = at == 0 || text[at - 1] == '\n' || text[at - 1] == '\t' || text.substr(0, at).ends_with("  ");
+    const std::size_t sign = text.find_first_of("=\n", at);
+    if (begins && sign != std::string_view::npos && text[sign] == '=') return true;
+  }
+  return text.find("function ") != std::string_view::npos && text.find("\nend") != std::string_view::npos;
+}
+
 class Lexer {
  public:
-  Lexer(std::string_view text, int line) : text_(text), line_(line) {}
+  Lexer(std::string_view text, int line) : text_(text), line_(line), lua_(is_lua(text)) {}
 
   Tokens read() {
     while (at_ < text_.size()) step();
@@ -344,6 +354,9 @@ class Lexer {
       } else if (peek() == '.' && (begins_word(peek(1)) || is_digit(peek(1)))) {
         ++at_;
         append_part(token, ".");
+      } else if (lua_ && peek() == ':' && begins_word(peek(1)) && calls_behind(at_ + 1)) {
+        ++at_;
+        append_part(token, ".");
       } else if (begins("->") && begins_word(peek(2))) {
         at_ += 2;
         append_part(token, ".");
@@ -354,6 +367,11 @@ class Lexer {
       }
     }
     if (peek() == '!' && (peek(1) == '[' || peek(1) == '(')) ++at_;  // vec![…]
+  }
+  /// Whether the word at a place is called, as a method is in Lua: "arm:setKinematic(true)".
+  bool calls_behind(std::size_t at) const {
+    while (at < text_.size() && in_word(text_[at])) ++at;
+    return at < text_.size() && text_[at] == '(';
   }
   void append_part(Token& token, std::string_view joint) {
     const std::size_t begin = at_;
@@ -417,6 +435,7 @@ class Lexer {
   std::string_view text_;
   std::size_t at_ = 0;
   int line_;
+  bool lua_;
   bool blank_ = true;
   int depth_ = 0;  // in brackets
   std::vector<Token> tokens_;

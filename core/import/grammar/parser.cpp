@@ -175,6 +175,12 @@ class Parser {
            next != nullptr && (next->blank_before || opens(at_ + 1));
   }
 
+  bool says_how_large(std::size_t ahead) const {
+    const Token* word = token(ahead);
+    return word != nullptr && word->kind == Token::Kind::word &&
+           is_one_of(word->text, {"tall", "high", "long", "wide", "deep", "thick"});
+  }
+
   /// 1 2 3, or 1, 2, 3 where no name follows.
   void read_run(std::vector<Expression>& items, Expression first, int depth) {
     Expression run;
@@ -188,6 +194,7 @@ class Parser {
         while (token(number) != nullptr && token(number)->kind == Token::Kind::newline) ++number;
       const Token* candidate = token(number);
       if (candidate == nullptr || number > 2 || candidate->kind != Token::Kind::number || depth > 0) break;
+      if (comma && run.children.size() == 1 && says_how_large(number + 1)) break;  // "radius 0.25, 1.0 tall"
       const std::size_t before = at_;
       const bool times = next->is_times;
       at_ += number;

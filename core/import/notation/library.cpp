@@ -13,7 +13,7 @@ namespace {
 using enum Library;
 constexpr auto xyzw_order = QuaternionOrder::xyzw, wxyz_order = QuaternionOrder::wxyz;
 
-constexpr std::array<Convention, 35> conventions{{
+constexpr std::array<Convention, 36> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
     {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
     {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
@@ -36,7 +36,7 @@ constexpr std::array<Convention, 35> conventions{{
     {avian, "avian", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-", false},
     {implicit_shapes, "KHR_implicit_shapes", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-",
      false},
-    {pybullet, "PyBullet", Sides::half, Caps::whole_without, Caps::unknown, 'z', xyzw_order, "-", false},
+    {pybullet, "PyBullet", Sides::half, Caps::whole_without, Caps::unknown, 'z', xyzw_order, "ZYX", false},
     {reactphysics, "ReactPhysics3D", Sides::half, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-", false},
     {three, "three.js", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "XYZ", false},
     {babylon, "Babylon.js", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw_order, "YXZ", false},
@@ -44,11 +44,12 @@ constexpr std::array<Convention, 35> conventions{{
     {matlab, "MATLAB", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
     {panda, "Panda3D", Sides::half, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", true},
     {jitter, "Jitter", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-", false},
-    {genesis, "Genesis", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", true},
+    {genesis, "Genesis", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "ZYX", true},
     {dart, "DART", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
     {distance3d, "distance3d", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
     {directx, "DirectX", Sides::half, Caps::unknown, Caps::unknown, '\0', xyzw_order, "-", false},
     {scenekit, "SceneKit", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw_order, "-", false},
+    {lovr, "LOVR", Sides::whole, Caps::whole_without, Caps::unknown, 'z', xyzw_order, "-", false},
     {roblox, "Roblox", Sides::whole, Caps::unknown, Caps::unknown, 'x', xyzw_order, "YXZ", true},
 }};
 
@@ -236,6 +237,11 @@ constexpr Sign signs[] = {
     {"odecollisiondetector", dart},
     {"shapenode*", dart},
     {"distance3d", distance3d},
+    {"lovr", lovr},
+    {"newboxcollider", lovr},
+    {"newcapsulecollider", lovr},
+    {"newspherecollider", lovr},
+    {"newcylindercollider", lovr},
     {"scenekit", scenekit},
     {"scn#", scenekit},
     {"roblox*", roblox},

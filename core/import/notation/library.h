@@ -44,6 +44,7 @@ enum class Library {
   distance3d,
   roblox,
   scenekit,
+  lovr,
 };
 
 /// How a capsule's length is meant.

@@ -34,6 +34,8 @@ constexpr MemberRow members[] = {
     {"sidelengths", whole_extents},
     {"halfsegment", half_middle},
     {"halfsegmentlength", half_middle},
+    {"seghalf", half_middle},
+    {"halfseg", half_middle},
     {"segmenthalflength", half_middle},
     {"segmenthalfheight", half_middle},
     {"segmentlength", whole_middle},
@@ -317,6 +319,11 @@ std::optional<Member> member_named(std::string_view name) {
   if (last.find(own_name_sign) != std::string_view::npos) return std::nullopt;
   std::string plain = plain_name(last);
   if (const auto found = find(plain)) return found;
+  for (const std::string_view order : {"xyzw", "wxyz"})  // "rot_wxyz"
+    if (plain.ends_with(order)) {
+      const auto turns = find(plain.substr(0, plain.size() - order.size()));
+      if (turns == rotation || turns == quaternion) return order == "xyzw" ? xyzw : wxyz;
+    }
   // m_Size, mRadius; setTranslation, SetBoxExtent; with_translation
   const bool m_prefix = last.starts_with("m_") || last.starts_with("_") ||
                         (last.size() > 1 && last[0] == 'm' && std::isupper(static_cast<unsigned char>(last[1])) != 0);

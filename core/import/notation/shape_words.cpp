@@ -79,6 +79,11 @@ constexpr ShapeRow shape_table[] = {
     {"capsulegeometry", capsule, three, "r wm _?"},
     {"cylindergeometry", cylinder, three, "r r wm _?"},
     {"conegeometry", cone, three, "r wm _?"},
+    // LÖVR
+    {"newboxcollider", box, lovr, "p3 whole3?"},
+    {"newspherecollider", sphere, lovr, "p3 r"},
+    {"newcapsulecollider", capsule, lovr, "p3 r wm"},
+    {"newcylindercollider", cylinder, lovr, "p3 r wm"},
     // SceneKit: what stands in members
     {"scnbox", box, scenekit, ""},
     {"scnsphere", sphere, scenekit, ""},

@@ -19,7 +19,8 @@ constexpr std::array harmless_phrases{
     "restoffset",  "contactmargin",      "convexradius",      "gravityscale",      "collisiongroups",
     "request",     "speculativemargin",  "testcontext",       "paircontinuation",  "cpudispatcher",
     "typepadding", "mshapetype",         "muserindex",        "muserpointer",      "mpadding",
-    "impactpoint", "impactnormal",       "solvedescription",  "userdata",          "callbacks"};
+    "impactpoint", "impactnormal",       "solvedescription",  "userdata",          "mjtgeom",
+    "callbacks",   "moveandcollide",     "moveandslide",      "testmotion"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{

@@ -42,6 +42,7 @@ struct Occurrence {
   std::size_t item = 0;    // of the statement
   std::size_t beside = 0;  // numbers in its own bracket, itself among them
   bool word = false;
+  bool of_viewer = false;  // "(Camera3d::default(), Transform::from_xyz(4, 3, 6))"
 };
 
 bool is_number(const Expression& e) {
@@ -65,7 +66,20 @@ class Collector {
 
  private:
   void add(std::vector<Expression*> parts, std::size_t beside, bool word) {
-    found_.push_back({std::move(parts), around_, statement_, item_, beside, word});
+    found_.push_back({std::move(parts), around_, statement_, item_, beside, word, viewers_ > 0});
+  }
+  /// Whether one of the parts of a thing makes it a camera or a light, and no part of it is a shape.
+  static bool is_viewer(const Expression& e) {
+    const auto made = [](const Expression& child) { return child.is(Kind::call) || child.is(Kind::word); };
+    return (e.is(Kind::group) || e.is(Kind::call)) && e.children.size() > 1 && made(e.children[0]) &&
+           begins_with_capital(e.children[0].text) && is_of_viewer(last_part_of_type(e.children[0].text)) &&
+           std::none_of(e.children.begin(), e.children.end(),
+                        [](const Expression& child) { return shape_kind_named(child.text).has_value(); });
+  }
+  /// "Camera3d" of "Camera3d::default"
+  static std::string_view last_part_of_type(std::string_view name) {
+    const std::string_view type = first_parts(name);
+    return type.empty() ? name : last_part(type);
   }
   /// The numbers of a bracket that holds nothing else, or of one that holds such brackets.
   static bool gather(Expression& e, int levels, std::vector<Expression*>& numbers) {
@@ -79,6 +93,12 @@ class Collector {
   void visit(Expression& e, std::size_t beside) {
     if (e.is(Kind::number)) return add({&e}, beside, false);
     if (e.is(Kind::word)) return add({&e}, beside, true);
+    const bool viewer = is_viewer(e);
+    viewers_ += viewer ? 1 : 0;
+    visit_parts(e, beside);
+    viewers_ -= viewer ? 1 : 0;
+  }
+  void visit_parts(Expression& e, std::size_t beside) {
     const bool named = e.is(Kind::call) || e.is(Kind::assignment);
     // Approx(0.2f).margin(1e-4)
     const bool compares = !e.receiver.empty() && plain_name(e.receiver[0].text) == "approx";
@@ -105,6 +125,7 @@ class Collector {
   }
 
   int coarseness_;
+  int viewers_ = 0;  // around what is visited
   std::vector<Occurrence> found_;
   std::vector<Around> around_;
   Statement* statement_ = nullptr;
@@ -221,7 +242,7 @@ bool adds_nothing(const Occurrence& occurrence) {
   const std::string_view name = occurrence.around.back().name;
   const auto member = member_named(name);
   return member == Member::margin || member == Member::rounding ||
-         is_one_of(plain_name(last_part(name)), {"chamferradius", "cornerradius", "bevel", "skin"});
+         is_one_of(plain_name(last_part(name)), {"chamferradius", "cornerradius", "bevel", "skin", "contactskin"});
 }
 
 /// "distance -0.0187 [-0.44 0.56 1.1] [-0.45 0.55 1.09]": the closest points, as a program prints them.
@@ -260,6 +281,13 @@ bool is_of_a_result(const Occurrence& occurrence) {
          });
 }
 
+/// "the tip points up (+z)": which way is up, as words say it again.
+bool is_of_up(const Occurrence& occurrence) {
+  const Expression& item = occurrence.statement->items[occurrence.item];
+  return occurrence.word && occurrence.around.size() == 1 && item.is(Kind::call) && item.spaced &&
+         plain_name(item.text) == "up" && item.children.size() == 1 && axis_letter(item.children[0]).has_value();
+}
+
 /// "reaches sqrt(2) to each side": of a sentence, which shows how something comes to what it is.
 bool is_of_a_root(const Occurrence& occurrence) {
   const auto& items = occurrence.statement->items;
@@ -283,8 +311,9 @@ bool is_index(const Occurrence& occurrence) {
 /// Whether a value that the outcome does not depend on may stay.
 bool is_harmless(const Occurrence& occurrence) {
   const Touches touches = touches_of(occurrence);
-  if (touches == Touches::nothing || is_unset_direction(occurrence) || is_behind_distance(occurrence) ||
-      is_of_a_result(occurrence) || is_index(occurrence) || adds_nothing(occurrence) || is_of_a_root(occurrence))
+  if (touches == Touches::nothing || occurrence.of_viewer || is_unset_direction(occurrence) ||
+      is_behind_distance(occurrence) || is_of_a_result(occurrence) || is_index(occurrence) ||
+      adds_nothing(occurrence) || is_of_a_root(occurrence) || is_of_up(occurrence))
     return true;
   const bool in_code = !occurrence.around.empty();
   const Expression& item = occurrence.statement->items[occurrence.item];

@@ -147,7 +147,9 @@ std::optional<AnswerWord> Reader::answer_word_of(const Assignment& assigned) con
   }
   const bool shape_size = member && sizes_shape(*member) && mention_.open;
   const bool axis = member == Member::axis && assigned.value.is(Meaning::Kind::number);
-  if ((shape_size && word->field != AnswerField::depth) || axis || !fits(*word, assigned.value)) return std::nullopt;
+  const bool infinite = is_one_of(plain_name(assigned.value.text), {"nan", "inf", "infinity"});
+  if ((shape_size && word->field != AnswerField::depth) || axis || !(fits(*word, assigned.value) || infinite))
+    return std::nullopt;
   return word;
 }
 

@@ -126,6 +126,7 @@ class Reader : private Evaluator {
   bool read_named_turn(const std::vector<Expression>& items, std::size_t at);
   std::size_t read_axis_and_unit(const std::vector<Expression>& items, std::size_t at, Turn& turn);
   bool read_phrase(const Statement& statement, std::size_t& place);
+  static void stand_along(BodyDraft& body, char axis, int line);
   struct Property {
     Member member;
     Meaning value;

@@ -131,6 +131,19 @@ bool Subjects::fill_position(BodyDraft& body, bool optional, Filling& filling) {
   return true;
 }
 
+/// "-0.3, 1.2, -1" or one vector.
+bool Subjects::fill_coordinates(BodyDraft& body, bool optional, Filling& filling) {
+  if (!filling.next_is_number()) return fill_position(body, optional, filling);
+  constexpr std::size_t count = 3;
+  if (filling.at + count > filling.arguments.size()) return false;
+  const auto three = std::span(filling.arguments).subspan(filling.at, count);
+  if (!all_numbers(three)) return false;
+  filling.at += count;
+  set_place(filling.place, Member::position, group_meaning({three.begin(), three.end()}, three[0].line), body.library,
+            three[0].line);
+  return true;
+}
+
 /// The body that the shape joins.
 bool Subjects::fill_owner(BodyDraft& body, bool optional, Filling& filling) {
   const Meaning* argument = filling.next();
@@ -193,10 +206,12 @@ bool Subjects::fill_slot(BodyDraft& body, std::string_view slot, bool optional, 
     bool (Subjects::*fill)(BodyDraft&, bool, Filling&);
   };
   static constexpr std::array rows{
-      Row{"_", &Subjects::pass_over},     Row{"T", &Subjects::fill_pose},  Row{"q", &Subjects::fill_rotation},
-      Row{"p", &Subjects::fill_position}, Row{"P", &Subjects::fill_place}, Row{"B", &Subjects::fill_owner},
-      Row{"m", &Subjects::fill_margin},   Row{"n", &Subjects::fill_count}, Row{"half1", &Subjects::fill_half_of_cube},
-      Row{"x", &Subjects::fill_axis},     Row{"0", &Subjects::fill_zero},
+      Row{"p3", &Subjects::fill_coordinates}, Row{"_", &Subjects::pass_over},
+      Row{"T", &Subjects::fill_pose},         Row{"q", &Subjects::fill_rotation},
+      Row{"p", &Subjects::fill_position},     Row{"P", &Subjects::fill_place},
+      Row{"B", &Subjects::fill_owner},        Row{"m", &Subjects::fill_margin},
+      Row{"n", &Subjects::fill_count},        Row{"half1", &Subjects::fill_half_of_cube},
+      Row{"x", &Subjects::fill_axis},         Row{"0", &Subjects::fill_zero},
   };
   const auto row = std::find_if(rows.begin(), rows.end(), [&](const Row& known) { return known.slot == slot; });
   return row != rows.end() ? (this->*row->fill)(body, optional, filling) : fill_size(slot, optional, filling);

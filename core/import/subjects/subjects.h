@@ -112,6 +112,7 @@ class Subjects {
   bool fill_pose(BodyDraft& body, bool optional, Filling& filling);
   bool fill_rotation(BodyDraft& body, bool optional, Filling& filling);
   bool fill_position(BodyDraft& body, bool optional, Filling& filling);
+  bool fill_coordinates(BodyDraft& body, bool optional, Filling& filling);
   bool fill_owner(BodyDraft& body, bool optional, Filling& filling);
   bool fill_margin(BodyDraft& body, bool optional, Filling& filling);
   bool fill_half_of_cube(BodyDraft& body, bool optional, Filling& filling);

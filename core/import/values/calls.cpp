@@ -89,7 +89,7 @@ std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
   });
   const bool bare = kind && plain_name(site.path) == site.last;
   if (kind && (keys || !bare || !call.spaced) && !site.owner) return scope(nullptr, kind);
-  const bool parts = is_one_of(site.last, {"createcollisionshape", "addgeom"}) || names_a_pose(site.path) ||
+  const bool parts = is_one_of(site.last, {"createcollisionshape", "addgeom", "dict"}) || names_a_pose(site.path) ||
                      names_a_list(site.path) || call.bracket == '{';
   if (keys && parts) return scope(nullptr, std::nullopt);
   return std::nullopt;
@@ -218,6 +218,7 @@ Meaning Evaluator::link_of_pose(const Meaning& pose, const Expression& call, con
     if (auto made = call_of("btMatrix3x3", false, arguments, call.line)) return *made;
   if (const auto member = member_named(call.text); member && places_shape(*member) && arguments.size() == 1) {
     PartialPose place = placement_of(pose);
+    use(arguments[0]);
     set_place(place, *member, arguments[0], Library::none, call.line);
     if (place.fault) return unknown_meaning(place.fault->message, call.line);
     return pose_meaning(place.position, place.rotation, call.line);

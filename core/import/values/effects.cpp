@@ -125,6 +125,17 @@ std::optional<Meaning> Evaluator::set_whole(const CallSite& site) {
   return Meaning{};
 }
 
+/// collider:setOrientation(angle, x, y, z), collider:setPose(x, y, z, angle, x, y, z) of LÖVR
+std::optional<Meaning> Evaluator::turn_of_lovr(std::string_view what, const std::vector<Meaning>& arguments,
+                                               int line) const {
+  const bool turns = what == "orientation" && arguments.size() == 4, places = what == "pose" && arguments.size() == 7;
+  if (!(turns || places) || !all_numbers(arguments) || library_of(Library::none) != Library::lovr) return std::nullopt;
+  const auto n = [&](std::size_t i) { return arguments[i].number; };
+  const std::size_t at = places ? 3 : 0;
+  const Quaterniond turn = about({n(at + 1), n(at + 2), n(at + 3)}, n(at));
+  return places ? pose_meaning(Vector3d(n(0), n(1), n(2)), turn, line) : rotation_meaning(turn, line);
+}
+
 /// a.setPosition(0, 0, 1), dGeomSetPosition(a, 0, 0, 1), collider.withShape(box)
 std::optional<Meaning> Evaluator::set_by_name(const CallSite& site) {
   const bool sets = site.last.starts_with("with") || site.last.find("set") != std::string::npos;
@@ -157,6 +168,10 @@ std::optional<Meaning> Evaluator::set_by_name(const CallSite& site) {
   if (const auto turn =
           turned_by_setter(type == declared_.end() ? "" : type->second.type, rest, site.arguments, call.line)) {
     member = Member::rotation;
+    value = *turn;
+  }
+  if (const auto turn = turn_of_lovr(rest, site.arguments, call.line)) {
+    member = turn->is(Meaning::Kind::pose) ? Member::pose : Member::rotation;
     value = *turn;
   }
   // "Wall is a UBoxComponent: SetBoxExtent(…), SetWorldLocationAndRotation(…)"

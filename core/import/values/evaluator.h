@@ -138,6 +138,7 @@ class Evaluator : protected Subjects {
   bool set_given_part(const CallSite& site);
   bool turn_given_part(const CallSite& site);
   std::optional<Meaning> turn_by_names(const Expression& call);
+  std::optional<Meaning> turn_of_lovr(std::string_view what, const std::vector<Meaning>& arguments, int line) const;
   std::optional<Meaning> primitive_of_unity(const CallSite& site);
   std::optional<Meaning> part_of_roblox(const CallSite& site);
   std::optional<Meaning> round_core(const CallSite& site);

@@ -59,12 +59,16 @@ bool differ(const PartialPose& a, const PartialPose& b) {
 
 Evaluator::GivenPlaces Evaluator::given_places(const Expression& call, const std::vector<Meaning>& arguments) {
   GivenPlaces out;
+  bool in_turn = false;  // "(a, position of a, rotation of a, b, …)"
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Meaning& argument = arguments[i];
-    if (argument.is(Meaning::Kind::body)) out.shapes.push_back(i);
+    if (argument.is(Meaning::Kind::body)) {
+      in_turn = out.shapes.size() == 1 && !out.places.empty();
+      out.shapes.push_back(i);
+    }
     const bool word = i < call.children.size() && call.children[i].is(Kind::word);
     const bool vector = argument.is(Meaning::Kind::list) && numbers_of(argument) && argument.items.size() != 2;
-    if (is_placing(argument) || (vector && (!word || out.shapes.size() <= 1))) out.places.push_back(i);
+    if (is_placing(argument) || (vector && (!word || in_turn || out.shapes.size() <= 1))) out.places.push_back(i);
   }
   return out;
 }

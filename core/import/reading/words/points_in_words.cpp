@@ -28,13 +28,13 @@ bool names_points(const std::string& word) {
 
 /// "triangle" of "The triangle has the corners (0, 0, 0), …", at whose bracket the place is; empty where none is.
 std::string shape_with_points(const Statement& statement, std::size_t place) {
-  constexpr std::size_t furthest = 4;
+  constexpr std::size_t furthest = 5;
   for (std::size_t back = 1; back <= std::min(place, furthest); ++back) {
     const Expression& item = statement.items[place - back];
     const std::string word = plain_name(item.text);
     if (!item.is(Kind::word)) break;
     if (word == "triangle" || names_a_hull(word)) return word;
-    if (!is_filler(word)) break;
+    if (shape_kind_named(word) || is_one_of(word, {"closest", "contact", "witness", "nearest"})) break;
   }
   return {};
 }

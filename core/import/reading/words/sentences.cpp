@@ -486,6 +486,14 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   return give_to_subject(items, place, behind, {named, *std::move(value), name, end.line});
 }
 
+/// Words do not turn what the code beside them has made.
+void Reader::stand_along(BodyDraft& body, char axis, int line) {
+  const bool made = !body.in_words && body.library != Library::none && !body.sizes.empty();
+  if (made && body.axis != axis && !body.fault)
+    body.fault = Refusal{line, "says along which axis a shape stands that code makes; must be said in the code"};
+  body.axis = axis;
+}
+
 /// "half extents (1, 2, 3)", "radius of 0.5", "at (0, 0, 0)", "height: 2"
 bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
   for (std::size_t words = 4; words > 0; --words)
@@ -516,7 +524,7 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
   if (items[place].after_comma && has_axis(items, place)) {  // "height 2, Y axis"
     BodyDraft* body = subject(Member::axis);
     if (body == nullptr || !mention_.open) return false;
-    body->axis = word[0];
+    stand_along(*body, word[0], items[place].line);
     if (word.size() == 1) ++place;
     return true;
   }
@@ -536,7 +544,7 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
   const auto letter = at < items.size() ? axis_letter(items[at]) : std::nullopt;
   BodyDraft* body = letter ? subject(Member::axis) : nullptr;
   if (body == nullptr) return false;
-  body->axis = *letter;
+  stand_along(*body, *letter, items[at].line);
   place = at;
   if (ends_with_words_in_brackets(items[at])) read_words_in_brackets(items[at], statement);
   return true;
