@@ -44,7 +44,9 @@ class DefinitionReader {
     found.expands = read_body(*body, found.function) || read_statements(*body, found.function);
     // One that does nothing but return a value is followed where it is called, and passed over where it is not.
     const bool returns = found.expands && found.function.body.empty();
-    found.calculates = (returns || branches(*body)) && calculates(*body, found.function);
+    const bool unused = !calls_.contains(found.name) || calls_.at(found.name).size() < 2;
+    found.calculates =
+        (returns || branches(*body) || (unused && ends_with_value(*body))) && calculates(*body, found.function);
     return found;
   }
 
@@ -78,7 +80,10 @@ class DefinitionReader {
     static constexpr std::array no_names{"if", "for", "while", "switch", "catch", "elif", "match", "and", "or", "not"};
     if (is_one_of(tokens_[name].text, no_names)) return none;
     if (opens(name + 1)) {
-      std::size_t type = name;  // "Box cube", "btRigidBody* body", "std::vector<Vec3> points"
+      const bool method = name > 0 && is(name - 1, ")") && brackets_.match[name - 1] != none &&
+                          brackets_.match[name - 1] > 0 && tokens_[brackets_.match[name - 1] - 1].text == "func";
+      if (method) return name + 1;  // Go's "func (c Capsule) Support(…)"
+      std::size_t type = name;      // "Box cube", "btRigidBody* body", "std::vector<Vec3> points"
       while (type > 0 && (is(type - 1, "*") || is(type - 1, "&") || is(type - 1, ">") || is(type - 1, ">>"))) --type;
       return type > 0 && is_word(type - 1) && !is_one_of(tokens_[type - 1].text, no_types) ? name + 1 : none;
     }
@@ -171,6 +176,12 @@ class DefinitionReader {
   bool read_body(const Body& body, DefinedFunction& function) const;
   bool read_statements(const Body& body, DefinedFunction& function) const;
   bool calculates(const Body& body, const DefinedFunction& function) const;
+  /// Whether it returns a value.
+  bool ends_with_value(const Body& body) const {
+    for (std::size_t at = body.first; at < body.last; ++at)
+      if (is_word(at) && tokens_[at].text == "return") return !is_line_end(at + 1) && !is(at + 1, ";");
+    return false;
+  }
   bool branches(const Body& body) const {
     static constexpr std::array words{"for", "while", "if", "else", "switch", "do", "goto", "lambda", "elif", "try"};
     std::vector<std::size_t> open;  // brackets; "[… for x in …]" writes a list

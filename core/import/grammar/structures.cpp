@@ -77,6 +77,25 @@ std::optional<Definition> definition_at(TokenIt at, TokenIt end) {
   return out;
 }
 
+/// Where a definition ends that only types its fields, as Rust and Go have it: "struct Obb { center: Vec3, rot: Quat
+/// }", "type Box struct { Center, Half Vec3 }". The place itself where none begins.
+TokenIt end_of_typed_fields(TokenIt at, TokenIt end) {
+  TokenIt open = at;
+  if (at->text == "struct" && is_word(at + 1, end))
+    open = behind_line_ends(at + 2, end);
+  else if (at->text == "type" && is_word(at + 1, end) && is_word(at + 2, end) && (at + 2)->text == "struct")
+    open = behind_line_ends(at + 3, end);
+  if (open == at || open == end || !open->is('{')) return at;
+  for (TokenIt field = open + 1; field != end; ++field) {
+    if (field->is('}')) return field + 1;
+    const bool types = field->kind == Token::Kind::word || field->kind == Token::Kind::newline ||
+                       field->kind == Token::Kind::comment || field->is(':') || field->is(',') || field->is('<') ||
+                       field->is('>') || field->is('*') || field->is('&') || field->is('[') || field->is(']');
+    if (!types) return at;
+  }
+  return at;
+}
+
 bool is_braced(const Expression& e) {
   return (e.is(Kind::group) || e.is(Kind::call)) && e.bracket == '{' && e.receiver.empty();
 }
@@ -181,7 +200,13 @@ void name_fields_in(std::vector<Expression>& items, const Structures& structures
 Structures take_structures(std::vector<Token>& tokens) {
   Structures found;
   std::vector<Token> others;
+  bool passed = false;
   for (auto at = tokens.begin(); at != tokens.end();) {
+    if (const auto behind = is_word(at, tokens.end()) ? end_of_typed_fields(at, tokens.end()) : at; behind != at) {
+      at = behind;
+      passed = true;
+      continue;
+    }
     auto definition = is_word(at, tokens.end()) ? definition_at(at, tokens.end()) : std::nullopt;
     if (definition) {
       found[definition->name] = std::move(definition->fields);
@@ -190,7 +215,7 @@ Structures take_structures(std::vector<Token>& tokens) {
       others.push_back(*at++);
     }
   }
-  if (!found.empty()) tokens = std::move(others);
+  if (!found.empty() || passed) tokens = std::move(others);
   return found;
 }
 
