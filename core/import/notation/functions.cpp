@@ -38,6 +38,10 @@ Meaning in_radians(Arguments a) {
 Meaning each_in_radians(Arguments a) {  // NumPy's
   return vector_meaning(v(a[0]) * degree, 0);
 }
+Meaning normalized(Arguments a) {
+  const double length = glm::length(v(a[0]));
+  return length > 0.0 ? vector_meaning(v(a[0]) / length, 0) : unknown_meaning("a direction of no length", a[0].line);
+}
 Meaning axis_angle(Arguments a) {
   return rotated(about(v(a[0]), a[1].number));
 }
@@ -61,6 +65,9 @@ Meaning axis_angle_list(Arguments a) {
 }
 Meaning rotation_vector(Arguments a) {
   return rotated(about(v(a[0]), glm::length(v(a[0]))));
+}
+Meaning rotation_vector_at_origin(Arguments a) {
+  return pose_meaning(Vector3d(0.0), rotation_vector(a).rotation, 0);
 }
 Meaning position_and_rotation_vector(Arguments a) {
   Meaning out = position_meaning(v(a[0]), 0);
@@ -295,7 +302,8 @@ constexpr FunctionRow functions[] = {
     {"unitquaternion.new", "v", rotation_vector},
     {"rotation3.new", "v", rotation_vector},
     {"unitquaternion.fromscaledaxis", "v", rotation_vector},
-    {"isometry3.rotation", "v", rotation_vector},
+    {"isometry3.rotation", "v", rotation_vector_at_origin},
+    {"isometry.rotation", "v", rotation_vector_at_origin},
     {"srotationx", "n", about_x},
     {"srotationy", "n", about_y},
     {"srotationz", "n", about_z},
@@ -438,6 +446,9 @@ constexpr FunctionRow functions[] = {
      }},
     {"fromquaternion", "4", same},
     {"newnormalize", "4", same},
+    {"vector3.normalize", "v", normalized},
+    {"glm.normalize", "v", normalized},
+    {"xmvector3normalize", "v", normalized},
     {"newnormalize", "v", [](Arguments a) { return vector_meaning(glm::normalize(v(a[0])), 0); }},
     {"newunchecked", "4", same},
     // what a rotation or a pose is written as

@@ -189,6 +189,8 @@ constexpr MemberRow members[] = {
     {"globalrotation", rotation},
     {"rotationmatrix", rotation},
     {"axisangle", rotation},
+    {"axisangledeg", rotation},
+    {"axisangledegrees", rotation},
     {"geomrotation", rotation},
     {"relativerotation", rotation},
     {"actorrotation", rotation},

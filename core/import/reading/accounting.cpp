@@ -164,6 +164,29 @@ void numbers_beside(Expression& e, const Occurrence& occurrence, std::vector<Exp
   for (Expression& receiver : e.receiver) numbers_beside(receiver, occurrence, out);
 }
 
+bool holds_part(const Expression& e, const Expression* part) {
+  const auto holds = [&](const Expression& child) { return holds_part(child, part); };
+  return &e == part || std::any_of(e.children.begin(), e.children.end(), holds) ||
+         std::any_of(e.receiver.begin(), e.receiver.end(), holds);
+}
+
+/// The largest part of an item around a value that has few other numbers; null where there is none.
+Expression* widest_with_few(Expression& item, const Occurrence& occurrence) {
+  constexpr std::size_t most = 16;
+  Expression* e = &item;
+  while (e != nullptr) {
+    std::vector<Expression*> others;
+    numbers_beside(*e, occurrence, others);
+    if (others.size() <= most) return e;
+    Expression* inner = nullptr;
+    for (auto* list : {&e->children, &e->receiver})
+      for (Expression& child : *list)
+        if (inner == nullptr && holds_part(child, occurrence.parts.front())) inner = &child;
+    e = inner;
+  }
+  return nullptr;
+}
+
 class Judge {
  public:
   Judge(ParsedText& parsed, const Outcome& outcome) : parsed_(parsed), outcome_(outcome), wanted_(outcome(parsed)) {}
@@ -175,8 +198,9 @@ class Judge {
       if (occurrence.word) return false;
     }
     std::vector<Expression*> others;
-    numbers_beside(occurrence.statement->items[occurrence.item], occurrence, others);
-    if (others.empty() || others.size() > 16) return false;
+    Expression* around_it = widest_with_few(occurrence.statement->items[occurrence.item], occurrence);
+    if (around_it != nullptr) numbers_beside(*around_it, occurrence, others);
+    if (others.empty()) return false;
     const Changed around(others, 0);
     const std::string before = outcome_(parsed_);
     const Changed changed(occurrence.parts, 0);

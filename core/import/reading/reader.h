@@ -34,12 +34,13 @@ class Reader : private Evaluator {
   void note_faults_of_the_whole(const ParsedText& parsed);
   void note_turn_without_value(const Statement& statement, std::size_t place);
   void refuse_turns_without_value();
-  static void take_move_of_sphere(BodyDraft& body);
+  static void take_move(BodyDraft& body);
 
   // --- mentions of shapes in words
   std::optional<Member> side_along(const std::vector<Expression>& items, std::size_t& at) const;
   bool read_size_with_adjective(const Statement& statement, std::size_t& place);
   void mention_one_of_plural(const std::string& which);
+  bool mention_second(const Statement& statement, std::size_t place);
   std::optional<std::pair<Member, Meaning>> size_before(const Statement& statement, std::size_t place);
   bool read_name_of_mention(const Expression& next);
   bool read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind);
@@ -67,7 +68,8 @@ class Reader : private Evaluator {
   // --- points in words
   bool read_points_of_shape(const Statement& statement, std::size_t& place);
   bool add_shape_of_points(const Statement& statement, std::size_t& place, const std::string& word);
-  void mention_hull(const Statement& statement, std::size_t& place);
+  bool mention_hull(const Statement& statement, std::size_t& place);
+  bool read_point(const Statement& statement, std::size_t& place);
   bool begin_hull_of_rows(const Statement& statement, std::size_t& place);
   bool begin_hull_of_count(const Statement& statement, std::size_t& place);
   bool read_vertex_of_hull(const Statement& statement);
@@ -154,6 +156,7 @@ class Reader : private Evaluator {
   bool declares_another(const std::string& type, const Statement& statement, std::size_t place) const;
   void note_shapes_of_members(const ParsedText& parsed);
 
+  std::optional<ShapeKind> first_of_two_;                   // "the first capsule", until the second is spoken of
   std::optional<std::size_t> plural_;                       // the first of the shapes that a plural named: "two cubes"
   std::map<std::string, std::vector<double>> geom_arrays_;  // MuJoCo's, by their names
   std::optional<bool> clockwise_, two_numbered_;            // what the whole text says, once it was asked

@@ -76,7 +76,7 @@ Reading Reader::read(const ParsedText& parsed) {
   }
   if (out_.calculates_points) keep_lists_compared(parsed);
   read_geom_arrays();
-  for (BodyDraft& body : out_.bodies) take_move_of_sphere(body);
+  for (BodyDraft& body : out_.bodies) take_move(body);
   scale_blocks();
   note_faults_of_the_whole(parsed);
   refuse_turns_without_value();
@@ -173,10 +173,12 @@ void Reader::refuse_turns_without_value() {
   }
 }
 
-/// "sphere from (0, 5, 0) to (0, -5, 0)": a sphere has no ends, so that they are those of its move.
-void Reader::take_move_of_sphere(BodyDraft& body) {
+/// "sphere from (0, 5, 0) to (0, -5, 0)": a sphere has no ends, so that they are those of its move, and so it is with a
+/// shape whose sizes a library's call gives.
+void Reader::take_move(BodyDraft& body) {
   const auto start = body.sizes.find(Member::first_end), end = body.sizes.find(Member::second_end);
-  if (body.kind != ShapeKind::sphere || start == body.sizes.end() || end == body.sizes.end()) return;
+  const bool made = !body.in_words && body.library == Library::unreal && body.sizes.size() > 2;
+  if (!(body.kind == ShapeKind::sphere || made) || start == body.sizes.end() || end == body.sizes.end()) return;
   const auto from = vector_of(start->second), to = vector_of(end->second);
   if (!from || !to || body.place.position || body.displacement) return;
   body.place.position = *from;
@@ -250,6 +252,7 @@ void Reader::mention_word(const Statement& statement, std::size_t place, ShapeKi
                     source_.text.find("he second") != std::string_view::npos;
   if (two && *two_numbered_) subject(Member::scale);
   if (word.text.ends_with('s')) plural_ = mention_.body;
+  if (place > 0 && plain_name(statement.items[place - 1].text) == "first") first_of_two_ = kind;
 }
 
 /// "tilted a bit", "on its side", "a quarter turn about x"; not "isn't rotated".
@@ -265,9 +268,10 @@ void Reader::note_turn_without_value(const Statement& statement, std::size_t pla
        is_one_of(plain_name(items[place + 1].text), {"a", "slightly", "about", "around"})) ||
       (word(0) == "side" && (word(1) == "its" || word(2) == "its") && (word(2) == "on" || word(3) == "on"));
   if (!turns || statement.is_comment) return;
-  for (const std::size_t back : {1, 2, 3})
-    if (is_one_of(word(back), {"not", "isn", "isnt", "aren", "no", "never", "without", "neither", "nor", "nothing",
-                               "if", "when", "un", "non", "nothing"}))
+  for (std::size_t back = 1; back <= 3; ++back)
+    if (is_one_of(word(back),
+                  {"not",     "isn",   "isnt", "aren", "no",      "never", "without", "neither", "nor", "normal",
+                   "normals", "plane", "face", "axis", "nothing", "if",    "when",    "un",      "non", "nothing"}))
       return;
   std::optional<ShapeKind> kind;
   if (mention_.open) kind = mention_.kind;
@@ -284,7 +288,9 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   if (const ShapeRow* row = !kind && labelled ? row_of(word.text) : nullptr; row != nullptr && row->arguments.empty())
     kind = row->kind;  // "ccd_cyl_t c: radius=0.5 …"
   // "box1 pos (0, 1, 0)"
-  const bool numbered = !kind && place + 1 < statement.items.size() && describes(statement.items[place + 1]) &&
+  std::size_t next = place + 1;
+  while (next + 1 < statement.items.size() && is_one_of(statement.items[next].text, {"with", "has", "is"})) ++next;
+  const bool numbered = !kind && next < statement.items.size() && describes(statement.items[next]) &&
                         without_number(word.text) != word.text && !variable(word.text);
   if (numbered) kind = shape_kind_named(without_number(word.text));
   const auto next_is = [&](std::string_view wanted) {
@@ -310,6 +316,8 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   const bool begins = place > 0 && statement.items[place - 1].text == "The";  // "The second is …" behind the first
   if (!kind && (!mention_.open || begins) && plural_) mention_one_of_plural(plain);
   if (!kind && is_one_of(plain, {"other", "second"}) && read_place_of_another(statement.items, place)) return;
+  if (!kind && (mention_second(statement, place) || read_point(statement, place))) return;
+  if (is_one_of(plain, {"vertices", "corners"}) && mention_hull(statement, place)) return;
   if (!kind && !declares_pose && (read_turn(statement, place) || read_phrase(statement, place))) return;
   note_turn_without_value(statement, place);
   if (declares(statement, place)) {
@@ -319,7 +327,10 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
     return;
   }
   if (!kind && mention_again(statement, place)) return;
-  if (!kind) return mention_hull(statement, place);
+  if (!kind) {
+    mention_hull(statement, place);
+    return;
+  }
   mention_word(statement, place, *kind);
   const auto word_at = [&](std::size_t at) {
     return at < statement.items.size() && statement.items[at].is(Kind::word);

@@ -30,12 +30,17 @@ class Sizes {
     else if (grows_by_default())
       add_sphere(out, bullet_margin, ", Bullet's default margin: no setMargin is in the text");
     for (const auto& [member, value] : body_.sizes)
-      if (!used_.contains(member) && member != Member::scale && member != Member::margin)
+      if (!used_.contains(member) && member != Member::scale && member != Member::margin && !is_zero(value))
         fail("gives a size that " + named() + " has not; must be those of one shape");
     return out;
   }
 
  private:
+  /// "halfExtents = (0, 0, 0)" of a sphere: what another shape would have, where one structure stands for all.
+  static bool is_zero(const Meaning& size) {
+    const auto numbers = numbers_of(size);
+    return numbers && std::all_of(numbers->begin(), numbers->end(), [](double number) { return number == 0.0; });
+  }
   std::string named() const { return "a " + std::string(word_of(body_.kind)); }
   [[noreturn]] void fail(const std::string& message) const { throw Refusal{body_.line, message}; }
   [[noreturn]] void ask(const std::string& message, const std::string& option, std::vector<std::string> answers) const {

@@ -342,7 +342,9 @@ bool has_fourth_lane(const std::vector<double>& numbers) {
 void Subjects::set_place(PartialPose& place, Member member, const Meaning& value, Library library, int line) {
   place.line = line;
   if (value.is(Meaning::Kind::pose)) {
-    if (value.has_position) set_position(place, value.position, line);
+    // glm's rotate() gives a matrix of four columns, which stands nowhere yet.
+    const bool turns = (member == Member::axes || member == Member::rotation) && value.position == Vector3d(0.0);
+    if (value.has_position && !turns) set_position(place, value.position, line);
     if (value.has_rotation) set_rotation(place, value.rotation, line);
     place.stated = true;
     return;

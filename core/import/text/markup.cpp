@@ -258,13 +258,14 @@ class WatchTable {
   bool take(std::string& line) {
     const std::size_t name = line.find("Name"), value = line.find("Value"), type = line.find("Type");
     const bool heading = type != std::string::npos && name < value && value < type &&
-                         line.find_first_not_of(" \tNameVluTyp") == std::string::npos && value > name + 5;
+                         line.find_first_not_of(" \tNameVluTyp") == std::string::npos && value >= name + 5;
     if (heading) {
       value_ = value - name;
       line.clear();
       return true;
     }
     if (trimmed(line, whitespace).empty()) value_ = 0;
+    if (value_ != 0 && take_tabs(line)) return true;
     if (value_ == 0 || line.size() <= value_ || line[value_ - 1] != ' ' || line.find('\t') != std::string::npos)
       return false;
     std::string_view row = trimmed(line, whitespace);
@@ -281,6 +282,17 @@ class WatchTable {
   }
 
  private:
+  /// "▶ obb<tab>{…}<tab>Type": a row with tabs and another sign before it.
+  static bool take_tabs(std::string& line) {
+    const std::size_t tab = line.find('\t', 1);
+    if (tab == std::string::npos) return false;
+    const std::size_t first =
+        std::find_if(line.begin(), line.end(), [](char c) { return is_letter(c) || c == '['; }) - line.begin();
+    if (first > tab || first > 8) return false;
+    line.replace(0, first, "\t");
+    return true;
+  }
+
   std::size_t value_ = 0;  // the column of values
 };
 

@@ -124,6 +124,13 @@ bool was_typed(const std::string& value, const std::string& typed) {
   return true;
 }
 
+/// Whether a line below an input may be what it came to.
+bool is_output(std::string_view line) {
+  line = trimmed(line, whitespace);
+  return !line.empty() && input_in(line).data() == nullptr && !line.starts_with(">>>") && !line.starts_with("...") &&
+         !line.starts_with("```");
+}
+
 /// Lines of an answer as comments.
 void comment_out(std::vector<std::string>& lines, std::size_t begin, std::size_t end) {
   for (std::size_t at = begin; at < end; ++at) lines[at].insert(0, "# ");
@@ -143,15 +150,15 @@ std::string with_outputs_named(std::string_view text) {
     input.resize(trimmed(std::string_view(input).substr(0, input.find(" #")), whitespace).size());
     if (input.starts_with("print(") && input.ends_with(')')) input = input.substr(6, input.size() - 7);
     typed.append(input).append("\n");
+    const bool imports = input.starts_with("import ") || input.starts_with("from ");
+    const bool banner = trimmed(lines[at], whitespace).starts_with("Python ") && input_in(lines[at]).data() == nullptr;
+    if (banner) comment_out(lines, at, at + 1);
+    for (std::size_t behind = at + 1; imports && behind < lines.size() && is_output(lines[behind]); ++behind)
+      comment_out(lines, behind, behind + 1);  // what a module says of itself
     if (is_statement(input)) continue;
     std::size_t end = at + 1;
     std::string output;
-    const auto goes_on = [&] {
-      const std::string_view line = trimmed(lines[end], whitespace);
-      return !line.empty() && input_in(line).data() == nullptr && !line.starts_with(">>>") &&
-             !line.starts_with("...") && !line.starts_with("```");
-    };
-    for (; end < lines.size() && goes_on(); ++end)
+    for (; end < lines.size() && is_output(lines[end]); ++end)
       output.append(output.empty() ? "" : "\n").append(output_in(lines[end]));
     if (const std::size_t comment = output.find("  #"); output.find('\n') == std::string::npos)
       output.resize(trimmed(std::string_view(output).substr(0, comment), whitespace).size());

@@ -323,11 +323,37 @@ std::size_t put_entries_into_words(std::vector<std::string>& lines, std::size_t 
   return end;
 }
 
+std::size_t indent_of(std::string_view line) {
+  return std::min(line.find_first_not_of(' '), line.size());
+}
+
+/// "rotation:", and below it "axis: [0, 1, 0]" and "degrees: 15" of YAML, as one line; whether they are that.
+bool join_turn(std::vector<std::string>& lines, std::size_t at) {
+  const std::string_view name = trimmed(lines[at], whitespace);
+  if (at + 2 >= lines.size() || !name.ends_with(':') || name.find_first_of(" {[(") != std::string_view::npos)
+    return false;
+  bool axis = false, angle = false;
+  for (const std::size_t below : {at + 1, at + 2}) {
+    const std::string_view line = trimmed(lines[below], whitespace);
+    if (indent_of(lines[below]) <= indent_of(lines[at])) return false;
+    axis = axis || line.starts_with("axis:");
+    for (const std::string_view word : {"degrees:", "deg:", "angle_deg:", "angle_degrees:", "radians:", "angle_rad:"})
+      angle = angle || line.starts_with(word);
+  }
+  if (!axis || !angle) return false;
+  const auto own = [&](std::size_t place) { return std::string(trimmed(lines[place], whitespace)); };
+  lines[at] += " {" + own(at + 1) + ", " + own(at + 2) + "}";
+  lines[at + 1].clear();
+  lines[at + 2].clear();
+  return true;
+}
+
 }  // namespace
 
 std::string with_tables_as_words(std::string_view text) {
   std::vector<std::string> lines = split_lines(text);
   bool changed = false;
+  for (std::size_t at = 0; at < lines.size(); ++at) changed = join_turn(lines, at) || changed;
   for (std::size_t at = 0; at + 1 < lines.size();) {
     const bool bars = lines[at].find('|') != std::string::npos && is_rule(lines[at + 1]);
     std::size_t next = at + 1;

@@ -26,6 +26,9 @@ constexpr std::array phrases{
         "axis", "y",
         R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?y\b)",
         true},
+    Phrase{"axis", "x", R"((capsules?|cylinders?|cones?)[:,(]* ?[^.;\n0-9]{0,16}\b(local|own) x[ -]axis)", true},
+    Phrase{"axis", "y", R"((capsules?|cylinders?|cones?)[:,(]* ?[^.;\n0-9]{0,16}\b(local|own) y[ -]axis)", true},
+    Phrase{"axis", "z", R"((capsules?|cylinders?|cones?)[:,(]* ?[^.;\n0-9]{0,16}\b(local|own) z[ -]axis)", true},
     Phrase{
         "axis", "z",
         R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?z\b)",

@@ -243,7 +243,9 @@ bool is_supposed(const Statement& statement) {
   if (is_of_viewer(first)) return true;  // "Camera is at (5, 4, 6)"
   const bool begins = is_one_of(first, {"if", "when", "whenever"}) ||
                       says(statement, [](const std::string& word) { return word == "until"; });
-  if (is_one_of(first, {"is", "are", "does", "do", "could", "can", "should", "why", "what", "how", "has"})) return true;
+  if (is_one_of(first, {"is",  "are", "does", "do",  "did",  "could", "can",   "should", "why", "what",
+                        "how", "has", "have", "was", "were", "didn",  "doesn", "isn",    "who", "where"}))
+    return true;
   const auto says_word = [&](std::string_view wanted) {
     return says(statement, [&](const std::string& word) { return word == wanted; });
   };
@@ -307,6 +309,18 @@ bool says_geometry(const PlacedValue& said) {
   }
   if (own + 1 != all.end() && !is_filler(own[1]->text) && touched_by(own[1]->text) == Touches::nothing)
     return false;  // "at 144 fps"
+  const bool whole = (*own)->value == std::floor((*own)->value) && (*own)->unit.empty();
+  // "the y axis of box 1"
+  const bool behind_kind = own != all.begin() && own[-1]->is(Expression::Kind::word) && shape_kind_named(own[-1]->text);
+  if (whole && (*own)->value < 10.0 && behind_kind &&
+      (own + 1 == all.end() || !is_one_of(own[1]->text, words_of_measures)))
+    return false;
+  // "plus the 9 cross products", "the 3 axes of each box"
+  for (std::ptrdiff_t ahead = 1; whole && ahead <= 2 && all.end() - own > ahead; ++ahead) {
+    const std::string word = plain_name(own[ahead]->text);
+    if (is_one_of(word, words_of_measures) || member_named(word) || is_filler(word)) break;
+    if (word.size() > 3 && (word.ends_with('s') || word == "axes")) return false;
+  }
   // "for every angle above 50 degrees"
   if (own != all.begin() && is_one_of(own[-1]->text, {"above", "below", "over", "under", "than", "beyond", "within"}))
     return false;
@@ -341,6 +355,8 @@ bool says_geometry(const PlacedValue& said) {
     coordinate = coordinate || (beside && weak && names_geometry(word));
     beside = beside && weak && (word.size() > 1 || names_geometry(word));  // "at y = 2", but not "at t = 2"
   }
+  const bool nothing = (*own)->value == 0.0 && own != all.begin() && own[-1]->text == "to";  // "set it to 0"
+  if (nothing && !geometry && !says_moves_or_scales(*said.statement)) return false;
   const bool measured = behind != own + 1;
   return geometry || coordinate || measured || !(*own)->unit.empty() || says_moves_or_scales(*said.statement);
 }

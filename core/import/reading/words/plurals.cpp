@@ -1,4 +1,6 @@
 // What a sentence says of two shapes at once, and of points: "two spheres of radius 0.5 at (0, 0, 0) and (1, 0, 0)".
+#include <utility>
+
 #include "core/import/grammar/parser.h"
 #include "core/import/grammar/sentence.h"
 #include "core/import/notation/functions.h"
@@ -48,6 +50,19 @@ void Reader::mention_one_of_plural(const std::string& which) {
   mention_.kind = out_.bodies[*plural_].kind;
   mention_.body = current_ = plural_;
   if (which != "first") plural_.reset();
+}
+
+/// "The first capsule goes from …, the second from …": of the same kind as the first. Whether it is that.
+bool Reader::mention_second(const Statement& statement, std::size_t place) {
+  const auto& items = statement.items;
+  const bool second = is_one_of(plain_name(items[place].text), {"second", "other"}) && place > 0 &&
+                      plain_name(items[place - 1].text) == "the";
+  const bool named =
+      place + 1 < items.size() && (items[place + 1].is(Kind::label) || shape_kind_named(items[place + 1].text));
+  if (!first_of_two_ || !second || named) return false;
+  mention(*std::exchange(first_of_two_, std::nullopt), Library::none, items[place].text, items[place].line);
+  mention_.another = true;
+  return true;
 }
 
 /// "and (1, 0, 0)", "the other with (1, 0, 0)", behind the place of the first of several. Whether it is that; `place`

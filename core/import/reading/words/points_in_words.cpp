@@ -39,6 +39,12 @@ std::string shape_with_points(const Statement& statement, std::size_t place) {
   return {};
 }
 
+/// "A(0, 0, 1)"
+bool is_lettered_point(const Expression& item) {
+  return item.is(Kind::call) && item.text.size() == 1 && begins_with_capital(item.text) && item.bracket == '(' &&
+         item.children.size() == 3;
+}
+
 bool is_point(const Expression& item) {
   return item.is(Kind::group) && item.children.size() == 3;
 }
@@ -82,7 +88,10 @@ bool Reader::add_shape_of_points(const Statement& statement, std::size_t& place,
     const Expression& item = statement.items[i];
     const bool named = item.is(Kind::assignment) && (i == place || names_a_vertex(item.text));
     const Expression& point = named && !item.children.empty() ? item.children[0] : item;
-    if (!point.is(Kind::group) && !(point.is(Kind::call) && (i == place || plain_name(point.text) == "and"))) break;
+    const bool lettered = point.is(Kind::call) && is_lettered_point(point);
+    if (!point.is(Kind::group) && !lettered &&
+        !(point.is(Kind::call) && (i == place || plain_name(point.text) == "and")))
+      break;
     Meaning value = meaning_of_group(point, {});
     if (!vector_of(value)) break;
     points.push_back(std::move(value));
@@ -97,28 +106,67 @@ bool Reader::add_shape_of_points(const Statement& statement, std::size_t& place,
 }
 
 /// "hull at (0, 1, 0)", "hull A pos=(0, 1, 0)": a hull of which a place is said before its points; `place` is at its
-/// name then.
-void Reader::mention_hull(const Statement& statement, std::size_t& place) {
+/// name then. "vertices A(0, 0, 0), B(1, 0, 0), …" of a shape before them. Whether it is one of these.
+bool Reader::mention_hull(const Statement& statement, std::size_t& place) {
   const Expression& word = statement.items[place];
+  if (names_points(plain_name(word.text))) {
+    std::size_t first = place + 1;
+    while (first < statement.items.size() && statement.items[first].is(Kind::word) &&
+           is_filler(statement.items[first].text))
+      ++first;
+    const bool lettered = first < statement.items.size() && is_lettered_point(statement.items[first]);
+    if (!lettered || !add_shape_of_points(statement, first, shape_with_points(statement, place))) return false;
+    place = first;
+    return true;
+  }
   if (plain_name(word.text) == "triangle" && place + 1 < statement.items.size() &&
       statement.items[place + 1].is(Kind::assignment)) {  // "a triangle v0 = (0, 0, 0), …"
     std::size_t first = place + 1;
-    if (add_shape_of_points(statement, first, "triangle")) place = first;
-    return;
+    if (!add_shape_of_points(statement, first, "triangle")) return false;
+    place = first;
+    return true;
   }
-  if (!names_a_hull(plain_name(word.text)) || begin_hull_of_rows(statement, place)) return;
-  if (place + 1 >= statement.items.size() || begin_hull_of_count(statement, place)) return;
+  if (!names_a_hull(plain_name(word.text))) return false;
+  if (begin_hull_of_rows(statement, place)) return true;
+  if (place + 1 >= statement.items.size()) return false;
+  if (begin_hull_of_count(statement, place)) return true;
   const Expression& next = statement.items[place + 1];
   const bool letter = next.is(Kind::word) && next.text.size() == 1 && place + 2 < statement.items.size();
   std::size_t at = place + (letter ? 2 : 1);
   while (at + 1 < statement.items.size() && statement.items[at].is(Kind::word) && is_filler(statement.items[at].text))
     ++at;
   const auto member = member_named(statement.items[at].text);
-  if (!member || !(places_shape(*member) || *member == Member::points)) return;
+  if (!member || !(places_shape(*member) || *member == Member::points)) return false;
   mention(ShapeKind::hull, Library::none, word.text, word.line);
-  if (!letter) return;
+  if (!letter) return true;
   mention_.name = next.text;
   ++place;
+  return true;
+}
+
+/// "the point P = (1, 2, 3)", "a point at (1, 2, 3)", which is a shape of its own; not "the closest point". Whether it
+/// is that; `place` is at its coordinates then.
+bool Reader::read_point(const Statement& statement, std::size_t& place) {
+  const auto& items = statement.items;
+  if (plain_name(items[place].text) != "point" || place == 0 || statement.is_comment ||
+      !is_one_of(plain_name(items[place - 1].text), {"a", "the", "query", "and", "given", "test"}))
+    return false;
+  for (std::size_t at = place + 1; at < std::min(place + 4, items.size()); ++at) {
+    const Expression& item = items[at];
+    const bool short_name = item.text.size() == 1;
+    const bool passed = is_filler(item.text) || short_name || is_one_of(item.text, {"at", "is"});
+    if (!item.is(Kind::group) && !passed) return false;
+    if (item.is(Kind::word)) continue;
+    const bool assigned = item.is(Kind::assignment) && item.children.size() == 1;
+    const auto point = assigned                                      ? vector_of(meaning_of(item.children[0]))
+                       : item.is(Kind::group) || item.is(Kind::call) ? vector_of(meaning_of_group(item, {}))
+                                                                     : std::nullopt;
+    if (!point) return false;
+    out_.points.push_back({"point", *point, item.line});
+    place = at;
+    return true;
+  }
+  return false;
 }
 
 /// "A: convex hull", "a prism with vertices:", which follow in lines of their own. Whether it is that; `place` is at

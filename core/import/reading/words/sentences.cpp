@@ -470,7 +470,8 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   std::size_t behind = place + words - 1;
   auto value = value_in_words(items, behind, member);
   if (!value || value->is(Meaning::Kind::body)) return Phrase::none;
-  if (name == "in" && !vector_of(*value)) return Phrase::none;  // "done in 0.21 ms", "for _, p in ipairs(parts)"
+  const bool weak = is_one_of(name, {"in", "from", "to", "max", "min", "start", "end"});
+  if (weak && !vector_of(*value)) return Phrase::none;  // "done in 0.21 ms", "for _, p in ipairs(parts)"
   const bool one_side =
       member && value->is(Meaning::Kind::number) &&
       (member == Member::whole_x || member == Member::whole_z || member == Member::height || member == Member::extents);
