@@ -168,4 +168,62 @@ void write_out_lists(ParsedText& parsed) {
     }
 }
 
+namespace {
+
+/// "0.5, 0.1" of an assignment is one run, of which each number is a value.
+bool is_run(const Expression& value) {
+  return value.is(Kind::group) && value.bracket == '\0' && !value.is_product;
+}
+
+/// How many names stand before the one to which a statement assigns; 0 where it is none of this form.
+std::size_t names_before(const std::vector<Expression>& items) {
+  std::size_t count = 0;
+  while (count < items.size() && items[count].is(Kind::word)) ++count;
+  if (count == 0 || count == items.size() || !items[count].is(Kind::assignment) || items[count].children.empty() ||
+      !items[count].type_arguments.empty())
+    return 0;
+  for (std::size_t i = 0; i <= count; ++i)
+    if (!first_parts(items[i].text).empty() || items[i].after_comma != (i > 0)) return 0;
+  const Expression& value = items[count].children[0];
+  const std::size_t first = is_run(value) ? value.children.size() : 1;
+  const bool apart = std::all_of(items.begin() + static_cast<std::ptrdiff_t>(count) + 1, items.end(),
+                                 [](const Expression& item) { return item.after_comma && !item.is(Kind::assignment); });
+  return apart && first + items.size() - count - 1 == count + 1 ? count : 0;
+}
+
+}  // namespace
+
+void split_tuples(ParsedText& parsed) {
+  std::vector<Statement>& statements = parsed.statements;
+  std::vector<Statement> out;
+  out.reserve(statements.size());
+  for (Statement& statement : statements) {
+    std::vector<Expression>& items = statement.items;
+    const std::size_t count = statement.is_comment ? 0 : names_before(items);
+    if (count == 0) {
+      out.push_back(std::move(statement));
+      continue;
+    }
+    std::vector<Expression> values;
+    Expression& first = items[count].children[0];
+    if (is_run(first))
+      values = std::move(first.children);
+    else
+      values.push_back(std::move(first));
+    std::move(items.begin() + static_cast<std::ptrdiff_t>(count) + 1, items.end(), std::back_inserter(values));
+    for (std::size_t i = 0; i <= count; ++i) {
+      Expression assignment;
+      assignment.kind = Kind::assignment;
+      assignment.line = items[i].line;
+      assignment.text = items[i].text;
+      values[i].after_comma = false;
+      assignment.children.push_back(std::move(values[i]));
+      Statement one = {{}, statement.line, false, statement.paragraph};
+      one.items.push_back(std::move(assignment));
+      out.push_back(std::move(one));
+    }
+  }
+  statements = std::move(out);
+}
+
 }  // namespace minkoscope

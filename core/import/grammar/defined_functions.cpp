@@ -36,8 +36,12 @@ class DefinitionReader {
     if (open == none) return std::nullopt;
     Found found{std::string(tokens_[place].text), {}, line_begin(place), none};
     const bool names_first = place > 0 && tokens_[place - 1].text == "func";
-    if (!read_parameters(open, names_first, found.function)) return std::nullopt;
-    const auto body = body_behind(brackets_.match[open] + 1);
+    const bool bare = is_word(open);
+    if (bare)
+      found.function.parameters.push_back({std::string(tokens_[open].text), {}});
+    else if (!read_parameters(open, names_first, found.function))
+      return std::nullopt;
+    const auto body = body_behind((bare ? open : brackets_.match[open]) + 1);
     constexpr std::size_t longest = 2000;  // tokens; what is longer is a program, and no helper
     if (!body || body->last - body->first > longest) return std::nullopt;
     found.end = body->end;
@@ -73,7 +77,8 @@ class DefinitionReader {
     return place;
   }
 
-  /// Where the brackets of the parameters open: behind "def cube", "Box cube", "auto cube = [](…)" "const cube = (…)".
+  /// Where the brackets of the parameters open, or the only one stands without them: behind "def cube", "Box cube",
+  /// "auto cube = [](…)" "const cube = (…)".
   std::size_t parameters_of(std::size_t name) const {
     const auto opens = [&](std::size_t place) { return is(place, "(") && brackets_.match[place] != none; };
     static constexpr std::array no_types{"return", "else", "new", "await", "throw", "in"};
@@ -91,6 +96,7 @@ class DefinitionReader {
     std::size_t behind = name + 2;
     if (is(behind, "[") && brackets_.match[behind] != none) behind = brackets_.match[behind] + 1;
     if (is_word(behind) && tokens_[behind].text == "lambda") return none;
+    if (is_word(behind) && is(behind + 1, "=>")) return behind;  // "const half = size => …"
     if (!opens(behind)) return none;
     const std::size_t close = brackets_.match[behind];
     const bool lambda = behind > name + 2 || is(close + 1, "=>");
@@ -175,6 +181,8 @@ class DefinitionReader {
 
   bool read_body(const Body& body, DefinedFunction& function) const;
   bool read_statements(const Body& body, DefinedFunction& function) const;
+  std::size_t condition_end(std::size_t at, const DefinedFunction& function) const;
+  bool add_statements(std::size_t first, std::size_t last, DefinedFunction& function) const;
   bool calculates(const Body& body, const DefinedFunction& function) const;
   /// Whether it returns a value.
   bool ends_with_value(const Body& body) const {
@@ -182,10 +190,11 @@ class DefinitionReader {
       if (is_word(at) && tokens_[at].text == "return") return !is_line_end(at + 1) && !is(at + 1, ";");
     return false;
   }
-  bool branches(const Body& body) const {
+  bool branches(const Body& body) const { return branches_between(body.first, body.last); }
+  bool branches_between(std::size_t first, std::size_t last) const {
     static constexpr std::array words{"for", "while", "if", "else", "switch", "do", "goto", "lambda", "elif", "try"};
     std::vector<std::size_t> open;  // brackets; "[… for x in …]" writes a list
-    for (std::size_t at = body.first; at < body.last; ++at) {
+    for (std::size_t at = first; at < last; ++at) {
       while (!open.empty() && at >= brackets_.match[open.back()]) open.pop_back();
       if (closing(at) != at) open.push_back(at);
       const bool listed = !open.empty() && !is(open.back(), "{") && tokens_[at].text == "for";
@@ -232,9 +241,56 @@ bool DefinitionReader::read_body(const Body& body, DefinedFunction& function) co
   return false;
 }
 
-/// Statements that neither branch nor loop, and what it returns behind them, if anything.
+/// "if (rotation)", "if (rotation != null)" of a parameter, before a statement of one line: the place behind it; none
+/// where anything else stands there. What only sets an inertia may stand behind any condition.
+std::size_t DefinitionReader::condition_end(std::size_t at, const DefinedFunction& function) const {
+  static constexpr std::array nothings{"null", "undefined", "nullptr", "NULL", "nil"};
+  if (!is_word(at) || tokens_[at].text != "if" || !is(at + 1, "(") || brackets_.match[at + 1] == none) return none;
+  const std::size_t close = brackets_.match[at + 1];
+  const bool compared = close > at + 4 && is(at + 3, "!=") && close - at == (is(at + 4, "=") ? 6u : 5u) &&  // "!=="
+                        is_one_of(tokens_[close - 1].text, nothings);
+  const bool parameter = is_word(at + 2) && std::any_of(function.parameters.begin(), function.parameters.end(),
+                                                        [&](const auto& p) { return p.name == tokens_[at + 2].text; });
+  const bool inertia =
+      is_word(close + 1) && is_one_of(plain_name(last_part(tokens_[close + 1].text)), {"calculatelocalinertia"});
+  const bool may_be_absent = parameter && (close == at + 3 || compared);
+  if (!(may_be_absent || inertia) || is(close + 1, "{") || is_line_end(close + 1)) return none;
+  const std::size_t end = end_of_line(close + 1);
+  std::size_t next = end + 1;
+  while (passes(next)) ++next;
+  const bool branches = branches_between(close + 1, end) || (is_word(next) && tokens_[next].text == "else");
+  return branches ? none : close + 1;
+}
+
+/// Adds what stands between two places, each condition's statement by itself; false where it branches otherwise.
+bool DefinitionReader::add_statements(std::size_t first, std::size_t last, DefinedFunction& function) const {
+  const auto add = [&](std::size_t begin, std::size_t end, std::string_view only_with) {
+    if (begin >= end) return true;
+    if (branches_between(begin, end)) return false;
+    ParsedText parsed = parse_expressions(part_of(begin, end));
+    for (Statement& statement : parsed.statements) {
+      if (statement.is_comment) continue;
+      statement.only_with = only_with;
+      function.body.push_back(std::move(statement));
+    }
+    return parsed.open_line == 0;
+  };
+  std::size_t begin = first;
+  for (std::size_t at = first; at < last; ++at) {
+    const std::size_t behind = condition_end(at, function);
+    if (behind == none) continue;
+    const std::size_t end = std::min(end_of_line(behind), last);
+    const bool always = plain_name(last_part(tokens_[behind].text)) == "calculatelocalinertia";
+    if (!add(begin, at, {}) || !add(behind, end, always ? std::string_view() : tokens_[at + 2].text)) return false;
+    begin = at = end;
+  }
+  return add(begin, last, {});
+}
+
+/// Statements that neither loop nor branch but at a parameter that may be absent, and what it returns behind them, if
+/// anything.
 bool DefinitionReader::read_statements(const Body& body, DefinedFunction& function) const {
-  if (body.is_expression || branches(body)) return false;
+  if (body.is_expression) return false;
   std::size_t last = body.last;
   for (std::size_t at = body.first; at < body.last; ++at) {
     if (tokens_[at].text != "return" || !is_word(at)) continue;
@@ -242,17 +298,14 @@ bool DefinitionReader::read_statements(const Body& body, DefinedFunction& functi
     const std::size_t end = std::min(end_of_line(at), body.last);
     std::size_t behind = end;
     while (behind < body.last && (passes(behind) || tokens_[behind].is(';') || tokens_[behind].is('}'))) ++behind;
-    if (behind < body.last) return false;  // more than one return
+    if (behind < body.last || branches_between(at, end)) return false;  // more than one return
     if (end == at + 1) break;
     auto result = expression_of(at + 1, end);
     if (!result || result->is(Kind::assignment) || result->is(Kind::label)) return false;
     function.result = {std::move(*result)};
     break;
   }
-  ParsedText parsed = parse_expressions(part_of(body.first, last));
-  std::erase_if(parsed.statements, [](const Statement& statement) { return statement.is_comment; });
-  function.body = std::move(parsed.statements);
-  return parsed.open_line == 0 && !function.body.empty();
+  return add_statements(body.first, last, function) && !function.body.empty();
 }
 
 /// Whether it only calculates: with its parameters, and with no number that could be a shape's.

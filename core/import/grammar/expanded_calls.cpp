@@ -65,8 +65,22 @@ std::optional<std::vector<NamedExpression>> values_of(const Expression& call, co
     if (same == values.end()) return std::nullopt;
     same->value = {keyed ? argument.children[0] : argument};
   }
-  const bool whole = std::none_of(values.begin(), values.end(), [](const auto& value) { return value.value.empty(); });
+  const auto may_be_absent = [&](const NamedExpression& value) {
+    return std::any_of(function.body.begin(), function.body.end(),
+                       [&](const Statement& statement) { return statement.only_with == value.name; });
+  };
+  const bool whole = std::all_of(values.begin(), values.end(), [&](const NamedExpression& value) {
+    return !value.value.empty() || may_be_absent(value);
+  });
   return whole ? std::optional(std::move(values)) : std::nullopt;
+}
+
+/// Whether a parameter is given a value that is one: "null" is none.
+bool is_given(const std::string& name, const std::vector<NamedExpression>& values) {
+  const auto found = std::find_if(values.begin(), values.end(), [&](const auto& value) { return value.name == name; });
+  if (found == values.end() || found->value.empty()) return false;
+  const bool zero = found->value[0].is(Kind::number) && found->value[0].value == 0.0;
+  return !zero && !is_one_of(found->value[0].text, {"null", "undefined", "nullptr", "NULL", "nil", "None", "false"});
 }
 
 void set_line(Expression& in, int line) {
@@ -105,7 +119,7 @@ class Expander {
   void put_value(Expression& in, const DefinedFunction& function, const std::vector<NamedExpression>& values,
                  int depth) {
     std::size_t growth = 1;
-    for (const NamedExpression& value : values) growth += count_of(value.value[0]);
+    for (const NamedExpression& value : values) growth += value.value.empty() ? 0 : count_of(value.value[0]);
     growth *= count_of(function.result[0]);
     if (growth > left_) return;
     left_ -= growth;
@@ -125,6 +139,7 @@ class Expander {
     std::vector<NamedExpression> replaced;
     for (const std::string& name : given) names[name] = name + suffix;
     for (const NamedExpression& one : values) {
+      if (one.value.empty()) continue;
       const Expression& value = one.value[0];
       const bool changed = given.contains(one.name);
       if (value.is(Kind::word) && !changed) {
@@ -137,6 +152,7 @@ class Expander {
       }
     }
     for (Statement statement : function.body) {
+      if (!statement.only_with.empty() && !is_given(statement.only_with, values)) continue;
       for (Expression& item : statement.items) fit(item, names, replaced, in.line);
       statement.line = in.line;
       read(std::move(statement), depth + 1);

@@ -48,6 +48,7 @@ struct Statement {
   bool is_comment = false;
   int paragraph = 0;           // empty lines before it
   bool heads_numbers = false;  // a comment whose last item is the numbers below it, which are none
+  std::string only_with = {};  // of a function: the parameter without which it does not run, "if (rotation) …"
 };
 
 /// The number of a row before its brackets, as debuggers print it: "[0] {x=1 y=2 z=3}".

@@ -668,7 +668,9 @@ ParsedText parse_tokens(std::vector<Token> tokens) {
 }
 
 ParsedText parse_expressions(const std::vector<Token>& tokens) {
-  return Parser(tokens, false, 0).read();
+  ParsedText out = Parser(tokens, false, 0).read();
+  split_tuples(out);
+  return out;
 }
 
 }  // namespace minkoscope

@@ -23,6 +23,7 @@ struct Definition {
   std::string name;
   std::vector<Field> fields;
   TokenIt end;
+  bool is_called = false;
 };
 
 /// "Vec3 min, max;": adds the names. False where anything else stands there.
@@ -96,6 +97,96 @@ TokenIt end_of_typed_fields(TokenIt at, TokenIt end) {
   return at;
 }
 
+/// Behind the bracket that closes the one at a place.
+TokenIt behind_bracket(TokenIt at, TokenIt end) {
+  int depth = 0;
+  for (; at != end; ++at) {
+    depth += at->is('(') || at->is('{') || at->is('[') ? 1 : at->is(')') || at->is('}') || at->is(']') ? -1 : 0;
+    if (depth == 0) return at + 1;
+  }
+  return end;
+}
+
+/// "Vec3 center, Vec3 half = …" of C# and Java, "val center: Vec3, …" of Kotlin, "center, half = …" of JavaScript: the
+/// names between the brackets that open at a place.
+std::vector<Field> parameters_at(TokenIt open, TokenIt end) {
+  std::vector<Field> out;
+  const TokenIt close = behind_bracket(open, end) - 1;
+  for (TokenIt at = open + 1; at < close; ++at) {
+    Field field;
+    bool named = false;
+    for (; at < close && !at->is(','); ++at) {
+      named = named || at->is(':') || at->is('=');
+      if (at->kind == Token::Kind::word && !named) field = {field.name, std::string(at->text)};
+      if (at->is('(') || at->is('{') || at->is('[')) at = behind_bracket(at, close) - 1;
+    }
+    if (!field.name.empty()) out.push_back(std::move(field));
+  }
+  return out;
+}
+
+/// "record Box(Vector3f center, Vector3f half) { … }", "data class Box(val center: Vec3, val half: Vec3)".
+std::optional<Definition> record_at(TokenIt at, TokenIt end) {
+  const bool record = at->text == "record", data = at->text == "data" || at->text == "case";
+  if (!record && !(data && is_word(at + 1, end) && (at + 1)->text == "class")) return std::nullopt;
+  TokenIt name = at + 1;
+  while (is_word(name, end) && is_one_of(name->text, {"class", "struct"})) ++name;
+  if (!is_word(name, end) || name + 1 == end || !(name + 1)->is('(')) return std::nullopt;
+  Definition out{std::string(name->text), parameters_at(name + 1, end), behind_bracket(name + 1, end), true};
+  TokenIt behind = out.end;  // "implements Convex {", ": Convex {"
+  while (behind != end && (behind->kind == Token::Kind::word || behind->is(':') || behind->is(','))) ++behind;
+  behind = behind_line_ends(behind, end);
+  if (behind != end && behind->is('{')) out.end = behind_bracket(behind, end);
+  return out.fields.empty() ? std::nullopt : std::optional(std::move(out));
+}
+
+/// "@dataclass class Box:", and a line for each field below it.
+std::optional<Definition> dataclass_at(TokenIt at, TokenIt end) {
+  if (!at->text.starts_with('@') || !at->text.ends_with("dataclass")) return std::nullopt;
+  TokenIt name = at + 1;
+  if (name != end && name->is('(')) name = behind_bracket(name, end);
+  name = behind_line_ends(name, end);
+  if (!is_word(name, end) || name->text != "class" || !is_word(name + 1, end)) return std::nullopt;
+  Definition out{std::string((name + 1)->text), {}, end, true};
+  TokenIt line = name + 2;
+  if (line != end && line->is('(')) line = behind_bracket(line, end);
+  if (line == end || !line->is(':')) return std::nullopt;
+  const auto end_of_line = [&](TokenIt from) {
+    return std::find_if(from, end, [](const Token& token) { return token.kind == Token::Kind::newline; });
+  };
+  for (line = end_of_line(line); line != end; line = end_of_line(line)) {
+    out.end = line;
+    ++line;
+    if (line != end && line->kind == Token::Kind::comment) continue;
+    if (!is_word(line, end) || line + 1 == end || !(line + 1)->is(':') || !is_word(line + 2, end)) break;
+    out.fields.push_back({std::string((line + 2)->text), std::string(line->text)});
+  }
+  if (line == end) out.end = end;
+  return out.fields.empty() ? std::nullopt : std::optional(std::move(out));
+}
+
+/// "class Box { constructor(center, half) { … } … }", "class Box { public Box(Vec3 center, Vec3 half) { … } }": one
+/// that keeps what it is given.
+std::optional<Definition> class_at(TokenIt at, TokenIt end) {
+  if (at->text != "class" || !is_word(at + 1, end)) return std::nullopt;
+  const std::string_view name = (at + 1)->text;
+  TokenIt open = at + 2;
+  while (open != end && (open->kind == Token::Kind::word || open->is(':') || open->is(','))) ++open;
+  open = behind_line_ends(open, end);
+  if (open == end || !open->is('{')) return std::nullopt;
+  Definition out{std::string(name), {}, behind_bracket(open, end), true};
+  for (TokenIt made = open + 1; made + 1 < out.end; ++made) {
+    const bool constructs = is_word(made, end) && (made->text == "constructor" || made->text == name);
+    if (!constructs || !(made + 1)->is('(')) continue;
+    const TokenIt body = behind_line_ends(behind_bracket(made + 1, end), end);
+    const bool new_one = made != open + 1 && (made - 1)->text == "new";
+    if (new_one || body >= out.end || !body->is('{')) continue;
+    out.fields = parameters_at(made + 1, end);
+    break;
+  }
+  return out.fields.empty() ? std::nullopt : std::optional(std::move(out));
+}
+
 bool is_braced(const Expression& e) {
   return (e.is(Kind::group) || e.is(Kind::call)) && e.bracket == '{' && e.receiver.empty();
 }
@@ -105,18 +196,21 @@ bool is_matrix(std::string_view type) {
                    {"mat4", "dmat4", "matrix4", "matrix4f", "matrix4d", "mat44", "float4x4", "matrix4x4"});
 }
 
-void give_names(Expression& braced, const std::vector<Field>& fields, const Structures& structures) {
+void give_names(Expression& braced, const Structure& structure, const Structures& structures) {
+  const std::vector<Field>& fields = structure.fields;
+  const std::size_t count = braced.children.size();
   const bool bare = std::none_of(braced.children.begin(), braced.children.end(),
                                  [](const Expression& e) { return e.is(Kind::assignment) || e.is(Kind::label); });
-  if (!bare || braced.children.size() != fields.size()) return;
-  for (std::size_t i = 0; i < fields.size(); ++i) {
+  const bool fits = structure.is_called ? count > 0 && count <= fields.size() : count == fields.size();
+  if (!bare || !fits) return;
+  for (std::size_t i = 0; i < count; ++i) {
     Expression named;
     named.kind = Kind::assignment;
     named.text = is_matrix(fields[i].type) ? "pose" : fields[i].name;
     named.line = braced.children[i].line;
     named.children.push_back(std::move(braced.children[i]));
     const auto inner = structures.find(fields[i].type);
-    if (inner != structures.end() && inner->second.size() == 4 && is_braced(named.children[0]))
+    if (inner != structures.end() && inner->second.fields.size() == 4 && is_braced(named.children[0]))
       give_names(named.children[0], inner->second, structures);
     braced.children[i] = std::move(named);
   }
@@ -124,13 +218,13 @@ void give_names(Expression& braced, const std::vector<Field>& fields, const Stru
 
 /// The structure of four numbers, a quaternion's as a rule, that the member of this name is: "orientation" of "Quat
 /// orientation".
-const std::vector<Field>* four_of_member(std::string_view name, const Structures& structures) {
-  const std::vector<Field>* found = nullptr;
-  for (const auto& [structure, fields] : structures)
-    for (const Field& field : fields) {
+const Structure* four_of_member(std::string_view name, const Structures& structures) {
+  const Structure* found = nullptr;
+  for (const auto& [title, structure] : structures)
+    for (const Field& field : structure.fields) {
       if (field.name != name) continue;
       const auto inner = structures.find(field.type);
-      if (found != nullptr || inner == structures.end() || inner->second.size() != 4) return nullptr;
+      if (found != nullptr || inner == structures.end() || inner->second.fields.size() != 4) return nullptr;
       found = &inner->second;
     }
   return found;
@@ -186,9 +280,11 @@ void name_fields_in(std::vector<Expression>& items, const Structures& structures
     }
     const bool member = item.is(Kind::assignment) && !first_parts(item.text).empty() && !item.children.empty();
     if (member && is_braced(item.children[0]))
-      if (const auto* fields = four_of_member(last_part(item.text), structures))
-        give_names(item.children[0], *fields, structures);
-    if (const auto made = structures.find(item.text); made != structures.end() && is_braced(item))
+      if (const auto* four = four_of_member(last_part(item.text), structures))
+        give_names(item.children[0], *four, structures);
+    const bool called = item.is(Kind::call) && item.bracket == '(' && item.receiver.empty();
+    if (const auto made = structures.find(item.text);
+        made != structures.end() && (made->second.is_called ? called : is_braced(item)))
       give_names(item, made->second, structures);
     name_fields_in(item.children, structures);
     name_fields_in(item.receiver, structures);
@@ -207,9 +303,11 @@ Structures take_structures(std::vector<Token>& tokens) {
       passed = true;
       continue;
     }
-    auto definition = is_word(at, tokens.end()) ? definition_at(at, tokens.end()) : std::nullopt;
+    std::optional<Definition> definition;
+    for (const auto read : {definition_at, record_at, dataclass_at, class_at})
+      if (!definition && is_word(at, tokens.end())) definition = read(at, tokens.end());
     if (definition) {
-      found[definition->name] = std::move(definition->fields);
+      found[definition->name] = {std::move(definition->fields), definition->is_called};
       at = definition->end;
     } else {
       others.push_back(*at++);

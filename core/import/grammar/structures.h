@@ -1,5 +1,5 @@
 // Structures that a text defines: "struct Sphere { Vec3 c; float r; };". Values in braces stand for their fields in
-// their order, as C and C++ have it.
+// their order, as C and C++ have it; those of a call do for records and data classes: "record Sphere(Vec3 c, float r)".
 #pragma once
 
 #include <map>
@@ -15,8 +15,11 @@ struct Field {
   std::string type, name;
 };
 
-/// The names of the fields of each structure.
-using Structures = std::map<std::string, std::vector<Field>>;
+struct Structure {
+  std::vector<Field> fields;
+  bool is_called = false;  // its values stand in the brackets of a call
+};
+using Structures = std::map<std::string, Structure>;
 
 /// Takes the definitions out of a text that hold nothing but fields of one type or more, and are then known.
 Structures take_structures(std::vector<Token>& tokens);
