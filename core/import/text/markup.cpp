@@ -126,12 +126,30 @@ std::size_t time_length(std::string_view line) {
   return at + (first == 1 ? 1 : 0);
 }
 
+/// How many characters at its start are a place in a file and a colon: "roller_test.go:31: ".
+std::size_t place_in_file_length(std::string_view line) {
+  static constexpr std::array endings{".go",   ".cpp", ".cc", ".rs", ".py", ".zig",
+                                      ".odin", ".cs",  ".c",  ".h",  ".ts", ".js"};
+  const std::size_t colon = std::min(line.find(':'), line.size());
+  const std::string_view file = line.substr(0, colon);
+  if (file.find(' ') != std::string_view::npos ||
+      std::none_of(endings.begin(), endings.end(), [&](std::string_view ending) { return file.ends_with(ending); }))
+    return 0;
+  std::size_t at = colon;
+  while (at < line.size() && (line[at] == ':' || is_digit(line[at]))) ++at;
+  return at > colon + 2 && line.substr(at - 1).starts_with(": ") && is_digit(line[at - 2]) ? at : 0;
+}
+
 /// "[INFO] ", "12:03:55 WARN physics: ", "LogTemp: Display: "
 void remove_log_prefix(std::string& line) {
   std::string_view rest = without_indent(line);
   // Rust's dbg!: "[src/main.rs:21:5] "
   if (const std::size_t file = rest.find(".rs:"); rest.starts_with('[') && file < rest.find(']')) {
     line = std::string(rest.substr(rest.find(']') + 1));
+    return;
+  }
+  if (const std::size_t place = place_in_file_length(rest); place != 0) {
+    line = std::string(rest.substr(place));
     return;
   }
   const std::size_t time = time_length(rest);
@@ -305,6 +323,7 @@ bool watch_row(std::string& line, WatchedList& list) {
   const std::size_t first = rest.find_first_not_of("\t ");
   if (first == std::string_view::npos) return false;
   rest.remove_prefix(first);
+  if (rest.starts_with("+\t") || rest.starts_with("-\t")) rest.remove_prefix(2);  // of a row below another
   const std::size_t value_at = rest.find('\t');
   if (value_at == std::string_view::npos) return false;
   const std::string name(rest.substr(0, value_at));

@@ -136,12 +136,37 @@ void comment_out(std::vector<std::string>& lines, std::size_t begin, std::size_t
   for (std::size_t at = begin; at < end; ++at) lines[at].insert(0, "# ");
 }
 
+/// "dump(3)": an expression that names nothing.
+bool is_bare_call(std::string_view input) {
+  const std::size_t open = input.find('(');
+  if (open == std::string_view::npos || open == 0 || !input.ends_with(')') || input.find(')') + 1 != input.size())
+    return false;
+  return std::all_of(input.begin(), input.begin() + static_cast<std::ptrdiff_t>(open), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '$';
+  });
+}
+
+/// A browser's console, or Node's: "> dump(3)" above the object that it gives, whose lines have no sign. What was
+/// called says nothing of it.
+std::string with_calls_blanked(std::string_view text) {
+  if (text.find("> ") == std::string_view::npos) return std::string(text);
+  std::vector<std::string> lines = split_lines(text);
+  for (std::size_t at = 0; at + 1 < lines.size(); ++at) {
+    const std::string_view line = trimmed(lines[at], whitespace), next = trimmed(lines[at + 1], whitespace);
+    const bool value = !next.empty() && std::string_view("{[0123456789-").find(next[0]) != std::string_view::npos;
+    if (line.starts_with("> ") && value && is_bare_call(trimmed(line.substr(2), whitespace))) lines[at].clear();
+  }
+  std::string out;
+  for (std::size_t i = 0; i < lines.size(); ++i) out.append(i == 0 ? "" : "\n").append(lines[i]);
+  return out;
+}
+
 }  // namespace
 
 std::string with_outputs_named(std::string_view text) {
   if (std::none_of(prompts.begin(), prompts.end(),
                    [&](const Prompt& prompt) { return text.find(prompt.sign) != std::string_view::npos; }))
-    return std::string(text);
+    return with_calls_blanked(text);
   std::vector<std::string> lines = split_lines(text);
   std::vector<bool> joined(lines.size());  // to the line before
   std::string typed;

@@ -24,19 +24,29 @@ bool is_frame(std::string_view line) {
          line.find('(') != std::string_view::npos;
 }
 
+/// "Python 3.12.1 (main, Dec  8 2023, 05:40:51) [GCC 12.2.0] on linux"
+bool is_banner(std::string_view line) {
+  return line.size() > 7 && line.starts_with("Python ") && is_digit(line[7]) &&
+         line.find('[') != std::string_view::npos && line.find(" on ") != std::string_view::npos;
+}
+
 }  // namespace
 
 bool is_test_output(std::string_view line) {
-  static constexpr std::array<std::string_view, 16> begins{
-      "frame #",      "* frame #",    "thread #",           "* thread #",
+  static constexpr std::array<std::string_view, 21> begins{"frame #",      "* frame #",    "thread #",
+                                                           "* thread #",   "--- FAIL: ",   "--- PASS: ",
+                                                           "=== RUN ",     "FAIL\t",       "ok  \t",
 
-      "[ RUN ",       "[       OK",   "[  FAILED  ]",       "[  PASSED  ]", "[----------]", "[==========]",
-      "[  SKIPPED ]", "test result:", "Google Test trace:", "thread '",     "running ",     "The difference between "};
+                                                           "[ RUN ",       "[       OK",   "[  FAILED  ]",
+                                                           "[  PASSED  ]", "[----------]", "[==========]",
+                                                           "[  SKIPPED ]", "test result:", "Google Test trace:",
+                                                           "thread '",     "running ",     "The difference between "};
   static constexpr std::array<std::string_view, 5> holds{" evaluates to ", " stdout ----", "panicked at ",
                                                          " build time: ", "which exceeds "};
   const auto is_there = [&](std::string_view part) { return line.find(part) != std::string_view::npos; };
   return std::any_of(begins.begin(), begins.end(), [&](std::string_view part) { return line.starts_with(part); }) ||
-         std::any_of(holds.begin(), holds.end(), is_there) || is_place_in_file(line) || is_frame(line);
+         std::any_of(holds.begin(), holds.end(), is_there) || is_place_in_file(line) || is_frame(line) ||
+         is_banner(line);
 }
 
 }  // namespace minkoscope

@@ -196,6 +196,11 @@ bool RepeatedNumbers::contain_surface(const Expression& number, const std::vecto
 
 bool RepeatedNumbers::contain(const PlacedValue& said) const {
   const std::vector<Expression>& items = said.statement->items;
+  // "half extents 0.5, 1, 0.25, of which the margin is taken off": a size as a whole
+  const bool margin_alone = said.numbers.size() > 2 && says_one_of(items, std::array{"margin"}) &&
+                            !says_one_of(items, std::span(words_of_scales).first(words_of_scales.size() - 2)) &&
+                            !says_one_of(items, std::array{"inflated", "plus", "without"});
+  if (margin_alone) return hold(sizes_, said.numbers) || hold(places_, said.numbers);
   if (says_one_of(items, words_of_scales))  // a scale of one is none
     return std::all_of(said.numbers.begin(), said.numbers.end(), [](const Expression* n) { return n->value == 1.0; }) &&
            says_one_of(items, std::array{"scale", "scaled"});
@@ -228,11 +233,15 @@ bool says_a_convention(const Statement& statement) {
     unit = next;
   }
   // "half sizes", and no "half an hour"
-  for (std::size_t i = 0; i + 1 < statement.items.size(); ++i)
-    if (is_one_of(plain_name(statement.items[i].text), {"half", "full", "whole"}) &&
-        begins_with_one_of(plain_name(statement.items[i + 1].text),
-                           {"size", "extent", "length", "side", "width", "dim"}))
-      return true;
+  for (std::size_t i = 0; i + 1 < statement.items.size(); ++i) {
+    const bool half = !statement.items[i].is(Kind::assignment) &&  // "half = half side lengths" explains a name
+                      is_one_of(plain_name(statement.items[i].text), {"half", "full", "whole"}) &&
+                      begins_with_one_of(plain_name(statement.items[i + 1].text),
+                                         {"size", "extent", "length", "side", "width", "dim"});
+    const bool valued = i + 2 < statement.items.size() && statement.items[i + 1].is(Kind::word) &&
+                        (statement.items[i + 2].is(Kind::number) || statement.items[i + 2].is(Kind::group));
+    if (half && !valued) return true;  // "half extents 1, 2, 3" are a size, which is held or not
+  }
   // "the normal seems flipped": an answer
   if (says_one_of(statement.items, std::array{"normal", "normals"}) &&
       says_one_of(statement.items, std::array{"flipped", "inverted"}))

@@ -241,7 +241,9 @@ bool is_supposed(const Statement& statement) {
   if (statement.items.empty()) return false;
   const std::string first = plain_name(statement.items[0].text);
   if (is_of_viewer(first)) return true;  // "Camera is at (5, 4, 6)"
+  const std::string second = statement.items.size() > 1 ? plain_name(statement.items[1].text) : std::string();
   const bool begins = is_one_of(first, {"if", "when", "whenever"}) ||
+                      (is_one_of(first, {"yes", "no", "and", "but", "also", "then", "so"}) && second == "if") ||
                       says(statement, [](const std::string& word) { return word == "until"; });
   if (is_one_of(first, {"is",  "are", "does", "do",  "did",  "could", "can",   "should", "why", "what",
                         "how", "has", "have", "was", "were", "didn",  "doesn", "isn",    "who", "where"}))
@@ -250,6 +252,10 @@ bool is_supposed(const Statement& statement) {
     return says(statement, [&](const std::string& word) { return word == wanted; });
   };
   if (says_word("default") && says_word("margin")) return true;  // "twice the default margin of 0.04"
+  static constexpr std::array changes{"with", "using", "without"};
+  static constexpr std::array successes{"passes", "works", "worked", "fine", "correct", "vanishes", "disappears"};
+  if (is_one_of(first, changes) && says(statement, [](const std::string& word) { return is_one_of(word, successes); }))
+    return true;  // "With a start direction of (0, 1, 0) it passes."
   return (begins && says(statement,
                          [](const std::string& word) {
                            return is_one_of(word, {"i", "we", "you"});
@@ -269,6 +275,14 @@ std::string with_sentences_apart(std::string_view words) {
     if (ends) out[i] = ' ', out[i + 1] = ';';
   }
   for (std::size_t at = 0; (at = out.find("'d ", at)) != std::string::npos; ++at) out.replace(at, 3, " would ");
+  for (std::size_t open = 0; (open = out.find('(', open)) != std::string::npos; ++open) {
+    constexpr std::size_t fewest_words = 6;
+    const std::size_t close = out.find_first_of("()\n", open + 1);
+    if (close == std::string::npos || out[close] != ')') continue;
+    const std::string_view inside = std::string_view(out).substr(open + 1, close - open - 1);
+    const bool numbers = inside.find_first_of("0123456789") != std::string_view::npos;
+    if (numbers && words_of(inside).words >= fewest_words) out[open] = out[close] = ';';  // "(For those who wonder: …)"
+  }
   return out;
 }
 
