@@ -238,6 +238,11 @@ constexpr FunctionRow functions[] = {
     {"sin", "n", [](Arguments a) { return number_meaning(std::sin(a[0].number), 0); }},
     {"cos", "n", [](Arguments a) { return number_meaning(std::cos(a[0].number), 0); }},
     {"acos", "n", [](Arguments a) { return number_meaning(std::acos(a[0].number), 0); }},
+    {"normalize", "v", normalized},
+    {"normalized", "v", normalized},
+    {"normalise", "v", normalized},
+    {"vector3normalize", "v", normalized},  // raylib
+    {"xmvector3normalize", "v", normalized},
     {"atan2", "nn", [](Arguments a) { return number_meaning(std::atan2(a[0].number, a[1].number), 0); }},
     // rotations by axis and angle
     {"srotation", "vn", axis_angle},

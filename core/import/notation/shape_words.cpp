@@ -414,6 +414,8 @@ constexpr KindWord kind_words[] = {
     {"cones", cone},
     {"ellipsoid", ellipsoid},
     {"ellipsoids", ellipsoid},
+    {"ell", ellipsoid},  // of a log
+    {"cyl", cylinder},
 };
 
 }  // namespace
@@ -463,6 +465,18 @@ std::optional<ShapeKind> shape_kind_of_mujoco(double number) {
   if (number != std::floor(number) || number < first || number >= first + static_cast<double>(kinds.size()))
     return std::nullopt;
   return kinds[static_cast<std::size_t>(number - first)];
+}
+
+std::optional<ShapeKind> shape_kind_of_rapier(double number) {
+  struct Row {
+    double number;
+    ShapeKind kind;
+  };
+  static constexpr std::array rows{Row{0, sphere}, Row{1, box},       Row{2, capsule}, Row{5, triangle},
+                                   Row{9, hull},   Row{10, cylinder}, Row{11, cone}};
+  for (const Row& row : rows)
+    if (row.number == number) return row.kind;
+  return std::nullopt;
 }
 
 std::optional<ShapeKind> shape_kind_named(std::string_view word) {

@@ -46,6 +46,8 @@ std::optional<ShapeKind> shape_kind_named(std::string_view word);
 std::optional<ShapeKind> shape_kind_of_type(std::string_view word);
 /// Of mjtGeom, by its number.
 std::optional<ShapeKind> shape_kind_of_mujoco(double number);
+/// By the number of its ShapeType.
+std::optional<ShapeKind> shape_kind_of_rapier(double number);
 /// "Box" of "Box1", "box_2", "box_a" and "BoxA"; a word without such an end as it is.
 std::string_view without_number(std::string_view word);
 

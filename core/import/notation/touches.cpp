@@ -21,7 +21,7 @@ constexpr std::array harmless_phrases{
     "typepadding",    "mshapetype",         "muserindex",        "muserpointer",      "mpadding",
     "impactpoint",    "impactnormal",       "solvedescription",  "userdata",          "lastdir",
     "searchdir",      "broadcast",          "newworld",          "mjtgeom",           "callbacks",
-    "moveandcollide", "moveandslide",       "testmotion"};
+    "moveandcollide", "moveandslide",       "testmotion", "enablephysics"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{
@@ -41,7 +41,8 @@ constexpr std::array harmless_words{
     "solver", "erp", "cfm", "timeout", "memory", "allocator", "threads", "jobs", "include", "import", "printed",
     "expected", "approx", "ncon", "impratio", "solref", "solimp", "condim", "substeps", "noslip", "nefc", "expects",
     "actual", "ms", "seconds", "hz", "issue", "commit", "error", "errors", "req", "separated", "pt", "returns",
-    "returned", "prints", "reports", "reported",
+    "returned", "prints", "reports", "reported", "digits", "decimals", "gives", "gave", "converges", "converge",
+    "arrives", "yields", "gap", "remaining",
     // hardware, systems and tools, whose numbers are versions
     "rtx", "gtx", "radeon", "geforce", "ryzen", "windows", "macos", "ios", "android", "ubuntu", "debian", "fedora",
     "chrome", "firefox", "safari", "xcode", "gcc", "clang", "msvc", "cmake", "rustc", "cargo", "zig", "golang",

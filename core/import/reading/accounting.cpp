@@ -387,7 +387,8 @@ bool may_be_value(const Occurrence& occurrence) {
       constant && constant->is(Meaning::Kind::pose) && names_a_pose(around.name))
     return false;
   if (around.call && call_row(around.name) != nullptr) return false;
-  if (around.call && around.name == "axis") return false;         // "about the y axis (counter-clockwise)"
+  // "about the y axis (counter-clockwise)", "the z-axis (right hand rule)"
+  if (around.call && is_one_of(plain_name(around.name), {"axis", "xaxis", "yaxis", "zaxis"})) return false;
   if (!around.call && !libraries_of(word).empty()) return false;  // "tf = trimesh.transformations"
   // "applyMatrix4(mesh.matrixWorld)" of three.js: where the mesh stands already.
   if (plain_name(last_part(word)) == "matrixworld") return false;

@@ -273,6 +273,16 @@ bool Reader::read_member_of_subject(const Assignment& assigned) {
   return true;
 }
 
+/// "the point P = (4, 3, 0.5)" of a sentence. Whether it is that.
+bool Reader::read_named_point(const Assignment& assigned) {
+  const auto& [item, statement, place] = std::tie(assigned.item, assigned.statement, assigned.place);
+  const bool named = place > 0 && assigned.key.size() < 3 && statement.items[place - 1].text == "point";
+  const auto point = named && item.children[0].is(Kind::group) ? vector_of(assigned.value) : std::nullopt;
+  if (!point || statement.is_comment) return false;
+  out_.points.push_back({assigned.key, *point, item.line});
+  return true;
+}
+
 /// A point, or what a call is given later by its name: no member of the shape before it, whatever it is called.
 bool Reader::read_variable(const Assignment& assigned, bool typed) {
   const Expression& made = assigned.item.children[0];
@@ -446,11 +456,19 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
     assigned.value = pose_of(parts.items, item.text, item.line);
   if (assigned.member == Member::axes && !item.text.ends_with(']')) take_axes(assigned);
   const Meaning& value = assigned.value;
+  // "bodies[1] = world.createBody(…)": each has a name of its own.
+  const bool each = key != item.text && assigned.first.empty() && (value.is(Meaning::Kind::body) || value.draft >= 0) &&
+                    !(place > 0 && statement.items[place - 1].is(Kind::word));
+  if (each) {
+    assigned.key = item.text;
+    assigned.member.reset();
+  }
   if (is_geom_array(assigned.last, value)) {
-    out_.variables[key] = value;
+    out_.variables[assigned.key] = value;
     geom_arrays_[assigned.last] = *numbers_of(value);
     return;
   }
+  if (read_named_point(assigned)) return;
   note_list(assigned);
   if (const auto word = answer_word_of(assigned)) {
     out_.claims.push_back({*word, value, assigned.last, item.line});
@@ -464,7 +482,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
     }
     if (holds)  // node.shape = box: what moves node moves box
       take_named_value(assigned.first, value, item.line);
-    return take_named_value(key, value, item.line);
+    return take_named_value(assigned.key, value, item.line);
   }
   if (read_kind(assigned) || read_owned(assigned)) return;
   const bool of_shape = assigned.member && assigned.first.empty() && !read_variable(assigned, typed);
@@ -476,7 +494,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
     return;
   }
   if (of_shape && read_member_of_subject(assigned)) return;
-  if (!copy_declared_pose(key, value, item.line)) take_named_value(key, value, item.line);
+  if (!copy_declared_pose(assigned.key, value, item.line)) take_named_value(assigned.key, value, item.line);
 }
 
 }  // namespace minkoscope

@@ -43,6 +43,7 @@ class Reader : private Evaluator {
   bool mention_second(const Statement& statement, std::size_t place);
   std::optional<std::pair<Member, Meaning>> size_before(const Statement& statement, std::size_t place);
   bool read_name_of_mention(const Expression& next);
+  bool read_upright(const Expression& item);
   bool read_shape_with_members(const Statement& statement, const Expression& item, ShapeKind kind);
   void read_in_brackets(const Expression& group, const Statement& statement);
   bool read_shape_in_brackets(const Expression& item, const Statement& statement);
@@ -67,6 +68,7 @@ class Reader : private Evaluator {
 
   // --- points in words
   bool read_points_of_shape(const Statement& statement, std::size_t& place);
+  bool read_corners_of_triangle(const Statement& statement, std::size_t& place);
   bool add_shape_of_points(const Statement& statement, std::size_t& place, const std::string& word);
   bool mention_hull(const Statement& statement, std::size_t& place);
   bool read_point(const Statement& statement, std::size_t& place);
@@ -106,6 +108,7 @@ class Reader : private Evaluator {
   bool read_shape_of_part(const Assignment& assigned);
   bool read_letter_of_box(const Assignment& assigned);
   bool read_owned(const Assignment& assigned);
+  bool read_named_point(const Assignment& assigned);
   bool read_variable(const Assignment& assigned, bool typed);
   bool set_part_of_matrix(const Meaning& owner, std::string_view part, const Meaning& value, int line);
   bool take_second_end(const Vector3d& end, int line);
@@ -128,7 +131,8 @@ class Reader : private Evaluator {
   bool read_named_turn(const std::vector<Expression>& items, std::size_t at);
   std::size_t read_axis_and_unit(const std::vector<Expression>& items, std::size_t at, Turn& turn);
   bool read_phrase(const Statement& statement, std::size_t& place);
-  static void stand_along(BodyDraft& body, char axis, int line);
+  void stand_along(BodyDraft& body, char axis, bool lies, int line) const;
+  bool read_axis_along(const Statement& statement, std::size_t& place);
   struct Property {
     Member member;
     Meaning value;
@@ -171,6 +175,7 @@ class Reader : private Evaluator {
   std::map<std::size_t, std::vector<Meaning>> axes_;               // of boxes, one by one
   std::map<std::size_t, Meaning> counts_;                          // of the points of a hull that a description holds
   std::string label_;                                              // before a shape: "A: sphere …"
+  char axis_ahead_ = '\0';                                         // of a shape that the same line names later
 };
 
 }  // namespace minkoscope

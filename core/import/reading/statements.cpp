@@ -1,5 +1,6 @@
 // Statements of code, lines of a debugger, sentences: what they say of which shape.
 #include <algorithm>
+#include <utility>
 
 #include "core/base/characters.h"
 #include "core/import/grammar/parser.h"
@@ -63,7 +64,8 @@ Reading Reader::read(const ParsedText& parsed) {
       choices_.library != Library::none ? std::vector<Library>{choices_.library} : libraries_of(source_.text);
   if (parsed.open_line != 0)
     out_.fault = Refusal{parsed.open_line, "a bracket is open to the end: the text seems cut; must be closed"};
-  for (const Statement& statement : parsed.statements) note_arguments(statement.items, false, arguments_);
+  for (const Statement& statement : parsed.statements)
+    if (!is_sentence(statement, statement.line)) note_arguments(statement.items, false, arguments_);
   note_shapes_of_members(parsed);
   for (std::size_t i = 0; i < parsed.statements.size(); ++i) {
     const Statement& statement = parsed.statements[i];
@@ -190,6 +192,7 @@ void Reader::take_move(BodyDraft& body) {
 
 void Reader::read_statement(const Statement& statement) {
   mention_.open = false;
+  axis_ahead_ = '\0';
   label_.clear();
   in_comment_ = statement.is_comment;
   speaks_of_contact_ = speaks_of_contact(statement);
@@ -204,6 +207,7 @@ void Reader::read_statement(const Statement& statement) {
     switch (item.kind) {
       case Kind::assignment:
         if (plain_name(item.text) == "triangle" && add_shape_of_points(statement, i, "triangle")) break;
+        if (read_corners_of_triangle(statement, i)) break;
         if (!read_pitch_yaw_roll(statement, i) && !read_angle_assigned(item, statement, i))
           read_assignment(item, statement, i);
         break;
@@ -244,6 +248,8 @@ void Reader::mention_word(const Statement& statement, std::size_t place, ShapeKi
   mention_.another = place > 0 && is_one_of(plain_name(statement.items[place - 1].text), {"second", "another"}) &&
                      !out_.bodies.empty();
   size_unit_shape(statement, place);
+  if (axis_ahead_ != '\0' && has_a_height(kind))
+    if (BodyDraft* body = subject(Member::axis); body != nullptr) body->axis = std::exchange(axis_ahead_, '\0');
   if (const auto size = size_before(statement, place))
     set_size(*subject(size->first), size->first, size->second, word.line);
   const bool two = word.text.ends_with('s') && place > 0 && plain_name(statement.items[0].text) == "two";
@@ -348,9 +354,29 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   if (statement.items.size() == 2 && place == 1 && labelled) begin_block();
 }
 
+/// "upright (y)", "an upright (along y) cylinder", of which the word follows. Whether it is that.
+bool Reader::read_upright(const Expression& item) {
+  if (item.children.empty()) return false;
+  const auto& words = item.children;
+  std::size_t at = 0;
+  auto letter = axis_along(words, at);
+  const bool one_axis =
+      words.size() == 1 || (words.size() == 2 && is_one_of(plain_name(words[1].text), {"up", "axis"}));
+  if (!letter && one_axis) letter = axis_letter(words[0]);
+  if (!letter) return false;
+  if (!mention_.open || !has_a_height(mention_.kind))
+    axis_ahead_ = *letter;
+  else if (BodyDraft* body = subject(Member::axis); body != nullptr)
+    body->axis = *letter;
+  return true;
+}
+
 void Reader::read_call(const Statement& statement, std::size_t& place) {
   const Expression& item = statement.items[place];
   if (read_points_of_shape(statement, place)) return;
+  const bool bound = item.spaced && item.text == "cap" && item.children.size() == 1 && place > 0;
+  if (bound && item.children[0].is(Kind::number))
+    return recognise(meaning_of(item.children[0]));  // "iteration cap (64)"
   if (const auto kind = shape_kind_named(item.text))
     if (read_shape_with_members(statement, item, *kind) || read_sized_shape(item, *kind)) return;
   if (read_component(item) || read_shape_in_brackets(item, statement)) return;
@@ -361,14 +387,7 @@ void Reader::read_call(const Statement& statement, std::size_t& place) {
       read_phrase(statement, place))
     return;
   if (item.spaced && plain_name(item.text) == "between" && read_phrase(statement, place)) return;
-  const bool one_axis = item.children.size() == 1 ||
-                        (item.children.size() == 2 && is_one_of(plain_name(item.children[1].text), {"up", "axis"}));
-  if (item.spaced && plain_name(item.text) == "upright" && mention_.open && one_axis) {
-    const auto letter = axis_letter(item.children[0]);  // "upright (y)"
-    BodyDraft* body = letter ? subject(Member::axis) : nullptr;
-    if (body != nullptr) body->axis = *letter;
-    return;
-  }
+  if (item.spaced && is_one_of(called, {"upright", "vertical", "standing"}) && read_upright(item)) return;
   if (item.text == "c" && item.spaced && mention_.open) {  // "sphere c (0, 0, 0)"
     const Meaning center = meaning_of_group(item, {});
     BodyDraft* body = vector_of(center) ? subject(Member::position) : nullptr;

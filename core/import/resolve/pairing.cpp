@@ -63,7 +63,9 @@ void give(BodyDraft& body, PoseDraft& pose) {
   pose.used = true;
   const PartialPose& place = pose.place;
   if (place.fault) body.place.fault = place.fault;
-  const auto differs = [&](const auto& a, const auto& b) { return a && b && !(*a == *b); };
+  const auto differs = []<class Part>(const std::optional<Part>& a, const std::optional<Part>& b) {
+    return a && b && a.value_or(Part{}) != b.value_or(Part{});
+  };
   if (differs(body.place.position, place.position) || differs(body.place.rotation, place.rotation)) {
     const bool same =
         (!body.place.position || !place.position || glm::length(*body.place.position - *place.position) < 1e-6) &&
@@ -379,6 +381,14 @@ Library library_of(const BodyDraft& body, const Reading& reading, const ImportSo
   return reading.libraries[0];
 }
 
+/// Whether the axis of a shape lies along a letter's, in its own frame or in the world.
+bool lies_along(char letter, const ReadShape& sized, const Pose& pose) {
+  constexpr double least = 0.999;
+  const Vector3d axis(letter == 'x', letter == 'y', letter == 'z'), ours(0.0, 1.0, 0.0);
+  return std::abs(glm::dot(sized.local.rotation * ours, axis)) > least ||
+         std::abs(glm::dot(pose.rotation * ours, axis)) > least;
+}
+
 PlacedShape placed_shape(const BodyDraft& body, const Reading& reading, bool cast, bool any_place,
                          const ImportSource& source) {
   if (body.place.fault) refuse(*body.place.fault, source);
@@ -411,6 +421,10 @@ PlacedShape placed_shape(const BodyDraft& body, const Reading& reading, bool cas
   const Vector3d center = stands_there ? Vector3d(0.0) : body.scale * body.center;
   const Pose pose = compose(around, compose(place, {center, body.turn}));
   out.posed = {sized.shape, compose(pose, sized.local)};
+  if (body.lies_along != '\0' && has_a_height(body.kind) && !lies_along(body.lies_along, sized, out.posed.pose))
+    source.fail(body.lies_line, "says that the " + std::string(word_of(body.kind)) + " lies along " +
+                                    std::string(1, body.lies_along) +
+                                    ", which is neither its own axis nor that to which it is turned; must be one");
   out.order = body.order;
   out.words = sized.words + " " + in_words(out.posed.pose) + ", from \"" + body.written + "\" (line " +
               std::to_string(body.line) + ")";

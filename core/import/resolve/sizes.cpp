@@ -273,8 +273,13 @@ class Sizes {
   }
 
   double radius() {
-    if (has(Member::radius)) return number(Member::radius);
-    if (has(Member::diameter)) return number(Member::diameter) / 2.0;
+    const bool said = has(Member::radius) || has(Member::diameter);
+    const double r = has(Member::radius)     ? number(Member::radius)
+                     : has(Member::diameter) ? number(Member::diameter) / 2.0
+                                             : 1.0;
+    if (said && body_.is_unit && r != 1.0)
+      fail("speaks of a unit sphere, and gives another radius; must be one of them");
+    if (said || body_.is_unit) return r;
     fail("gives no radius of the " + std::string(word_of(body_.kind)) + "; must have one");
   }
 

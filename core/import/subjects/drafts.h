@@ -79,7 +79,10 @@ struct BodyDraft {
   bool placed_by_default = false;  // an object of a library, which stands at the origin unless it is moved
   std::optional<Vector3d> displacement;
   bool in_comment = false;
-  bool inferred = false;  // no word names its kind, only its members
+  bool inferred = false;   // no word names its kind, only its members
+  bool is_unit = false;    // "a unit sphere", of which nothing else need be said
+  char lies_along = '\0';  // "so that it stands along y": its axis as words say it, beside what decides it
+  int lies_line = 0;
   std::optional<Refusal> fault;
 };
 

@@ -460,6 +460,16 @@ bool Subjects::set_property(BodyDraft& body, Member member, const Meaning& value
       return true;
     case Member::axis:
       body.axis = axis_of(value);
+      if (const auto vector = body.axis == '\0' && !body.place.rotation && body.kind != ShapeKind::cone
+                                  ? vector_of(value)
+                                  : std::nullopt;
+          vector && glm::length(*vector) > 0.0) {  // "dir = normalize(1, 1, 0)": no letter's
+        const Vector3d direction = glm::normalize(*vector), ours(0.0, 1.0, 0.0);
+        const Vector3d about_which = glm::cross(ours, direction);
+        body.axis = 'y';
+        body.place.rotation = about(about_which, std::acos(std::clamp(direction.y, -1.0, 1.0)));
+        return true;
+      }
       if (body.axis == '\0')
         body.fault = Refusal{line, "gives an axis that is neither x, y nor z; must be one of them"};
       return true;

@@ -80,6 +80,7 @@ class Subjects {
   struct Mention {
     bool open = false;
     bool another = false;  // than those before it: "a second box"
+    bool unit = false;     // "a unit sphere"
     ShapeKind kind = ShapeKind::other;
     Library library = Library::none;
     std::string word, name;

@@ -1,5 +1,6 @@
 // Calls: constructors of shapes, values, and what a call does to the shapes and poses that it is given.
 #include <algorithm>
+#include <array>
 #include <numbers>
 
 #include "core/import/grammar/expression.h"
@@ -198,6 +199,30 @@ Meaning Evaluator::inverse_of(const Meaning& pose) {
   return out;
 }
 
+/// new Quaternionf().rotateZ(a).rotateX(b) of JOML: each in the frame of what was before
+std::optional<Meaning> Evaluator::turned_by_joml(const Meaning& pose, const Expression& call,
+                                                 const std::vector<Meaning>& arguments) const {
+  static constexpr std::array types{"Quaternionf", "Quaterniond", "Matrix4f", "Matrix4d", "Matrix3f"};
+  std::string plain = plain_name(call.text);
+  const bool of_joml = std::any_of(types.begin(), types.end(), [&](std::string_view type) {
+    return source_.text.find("new " + std::string(type)) != std::string_view::npos;
+  });
+  if (!of_joml || !plain.starts_with("rotate") || plain.size() == 6 || !all_numbers(arguments)) return std::nullopt;
+  const std::string axes = plain.substr(6);
+  Quaterniond turn{1.0, 0.0, 0.0, 0.0};
+  if (axes == "axis" && arguments.size() == 4) {
+    turn = about({arguments[1].number, arguments[2].number, arguments[3].number}, arguments[0].number);
+  } else if (axes.size() <= 3 && axes.size() == arguments.size() && axes.find_first_not_of("xyz") == axes.npos) {
+    for (std::size_t i = 0; i < axes.size(); ++i)
+      turn = turn * about({axes[i] == 'x', axes[i] == 'y', axes[i] == 'z'}, arguments[i].number);
+  } else {
+    return std::nullopt;
+  }
+  const Pose turned = compose(as_pose(pose), Pose{Vector3d(0.0), turn});
+  if (!pose.has_position) return rotation_meaning(turned.rotation, call.line);
+  return pose_meaning(turned.position, turned.rotation, call.line);
+}
+
 /// .inverse(), .translation(…), .into() of a pose
 Meaning Evaluator::link_of_pose(const Meaning& pose, const Expression& call, const std::vector<Meaning>& arguments) {
   if (plain_name(call.text) == "inverse") return inverse_of(pose);
@@ -214,6 +239,7 @@ Meaning Evaluator::link_of_pose(const Meaning& pose, const Expression& call, con
     const Pose turned = compose(as_pose(pose), Pose{Vector3d(0.0), about(*vector, arguments[1].number * degree)});
     return pose_meaning(turned.position, turned.rotation, call.line);
   }
+  if (const auto turned = turned_by_joml(pose, call, arguments)) return *turned;
   if (pose.draft < 0 && plain_name(call.text) == "set" && arguments.size() == 9)  // new Matrix3().set(…) of three.js
     if (auto made = call_of("btMatrix3x3", false, arguments, call.line)) return *made;
   if (const auto member = member_named(call.text); member && places_shape(*member) && arguments.size() == 1) {

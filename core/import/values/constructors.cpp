@@ -226,7 +226,13 @@ std::optional<Meaning> Evaluator::value_of(CallSite& site) {
   if (site.arguments.empty())
     if (auto constant = constant_named(site.path, call.line)) return constant;
   if (auto number = number_made(site)) return number;
+  if (auto array = filled_array(site)) return array;
+  if (auto array = stacked_array(site)) return array;
   if (!plain) return std::nullopt;
+  // JOML's "new Quaternionf()"; Eigen's holds nothing yet.
+  if (is_one_of(site.last, {"quaternionf", "quaterniond"}) && site.call.children.empty() && site.call.bracket == '(' &&
+      source_.text.find("Eigen") == std::string_view::npos)
+    return identity_meaning(call.line);
   if (names_a_quaternion(site.path))
     if (auto made = quaternion_of(site.arguments, call.line)) return made;
   if (names_a_pose(site.path)) return pose_of(site.arguments, site.path, call.line);

@@ -47,6 +47,8 @@ Meaning Evaluator::effect_of(CallSite& site) {
                                    &Evaluator::join_group,
                                    &Evaluator::add_point,
                                    &Evaluator::hulls_of_points,
+                                   &Evaluator::cast_by_names,
+                                   &Evaluator::cast_of_owner,
                                    &Evaluator::cast,
                                    &Evaluator::query_of_owner,
                                    &Evaluator::query_of_point,
@@ -175,8 +177,12 @@ std::optional<Meaning> Evaluator::set_by_name(const CallSite& site) {
     value = *turn;
   }
   // "Wall is a UBoxComponent: SetBoxExtent(…), SetWorldLocationAndRotation(…)"
+  // "Box->SetBoxExtent(…); SetActorLocation(…)": of the actor whose only component without a place the box is
+  const auto unplaced = std::count_if(out_.bodies.begin(), out_.bodies.end(),
+                                      [](const BodyDraft& body) { return body.place.empty() && body.owner < 0; });
+  const bool of_actor = rest.starts_with("actor") && unplaced == 1 && library_of(Library::none) == Library::unreal;
   if (site.first.empty() && member && places_shape(*member) && current_ && site.last.starts_with("set") &&
-      out_.bodies[*current_].line == call.line && out_.bodies[*current_].place.empty()) {
+      (of_actor || out_.bodies[*current_].line == call.line) && out_.bodies[*current_].place.empty()) {
     set_member(body_meaning(*current_, call.line), *member, value, call.line, site.path);
     return Meaning{};
   }
@@ -264,18 +270,20 @@ std::optional<Meaning> Evaluator::round_core(const CallSite& site) {
 /// PxTransformFromSegment(a, b, &halfHeight): the pose of a capsule with these ends, and half of what is between them
 std::optional<Meaning> Evaluator::lie_on_segment(const CallSite& site) {
   const auto& arguments = site.arguments;
-  const auto a = arguments.size() < 2 ? std::nullopt : vector_of(arguments[0]);
-  const auto b = a ? vector_of(arguments[1]) : std::nullopt;
-  if (site.last != "pxtransformfromsegment" || !b) return std::nullopt;
+  if (site.last != "pxtransformfromsegment" || arguments.size() < 2 || !vector_of(arguments[0]) ||
+      !vector_of(arguments[1]))
+    return std::nullopt;
+  const Vector3d a = vector_of(arguments[0]).value_or(Vector3d(0.0));
+  const Vector3d b = vector_of(arguments[1]).value_or(Vector3d(0.0));
   const int line = site.call.line;
   if (arguments.size() == 3) {
     recognise(arguments[2]);  // what is written over
-    out_.variables[site.call.children[2].text] = number_meaning(glm::length(*b - *a) / 2.0, line);
+    out_.variables[site.call.children[2].text] = number_meaning(glm::length(b - a) / 2.0, line);
   }
-  const std::vector<Meaning> axis_and_segment{vector_meaning({1, 0, 0}, line), vector_meaning(*b - *a, line)};
+  const std::vector<Meaning> axis_and_segment{vector_meaning({1, 0, 0}, line), vector_meaning(b - a, line)};
   const auto turn = call_of("PxShortestRotation", false, axis_and_segment, line);
   if (!turn || !turn->is(Meaning::Kind::rotation)) return turn;
-  return pose_meaning((*a + *b) / 2.0, turn->rotation, line);
+  return pose_meaning((a + b) / 2.0, turn->rotation, line);
 }
 
 /// dRFromAxisAndAngle(R, x, y, z, angle)

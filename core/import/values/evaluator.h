@@ -105,6 +105,8 @@ class Evaluator : protected Subjects {
   // --- constructors
   std::optional<Meaning> value_of(CallSite& site);
   std::optional<Meaning> number_made(const CallSite& site);
+  std::optional<Meaning> filled_array(const CallSite& site);
+  std::optional<Meaning> stacked_array(const CallSite& site);
   std::optional<Meaning> keyed_call(const Expression& call);
   std::optional<Meaning> length_of_cast(const Expression& call);
   std::optional<Meaning> add_to_pose(Meaning& pose, int& vectors, const Meaning& argument, const std::string& callee);
@@ -118,6 +120,8 @@ class Evaluator : protected Subjects {
   std::vector<Meaning> arguments_of(const Expression& call);
   Meaning link_of_shape(const Meaning& shape, const Expression& call, const std::vector<Meaning>& arguments,
                         const std::string& name);
+  std::optional<Meaning> turned_by_joml(const Meaning& pose, const Expression& call,
+                                        const std::vector<Meaning>& arguments) const;
   Meaning link_of_pose(const Meaning& pose, const Expression& call, const std::vector<Meaning>& arguments);
   Meaning inverse_of(const Meaning& pose);
   Meaning as_turn(Member member, const Meaning& value, Library library, int line) const;
@@ -155,6 +159,8 @@ class Evaluator : protected Subjects {
   bool change_part(const Expression& call, const std::vector<Meaning>& arguments);
   std::optional<Meaning> cast(const CallSite& site);
   void place_what_is_cast(const CallSite& site);
+  std::optional<Meaning> cast_by_names(const CallSite& site);
+  std::optional<Meaning> cast_of_owner(const CallSite& site);
   bool place_at_start(const CallSite& site);
   static GivenPlaces given_places(const Expression& call, const std::vector<Meaning>& arguments);
   GivenPlaces without_scales(const CallSite& site, GivenPlaces given);

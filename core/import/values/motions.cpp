@@ -1,4 +1,4 @@
-// Calls that change a pose or move a shape: a basis, a turn or a move applied to it.
+// Calls that change a pose or move a shape: a basis, a turn or a move applied to it, casts of one against another.
 #include <algorithm>
 #include <array>
 
@@ -90,6 +90,57 @@ std::optional<Meaning> Evaluator::apply_motion(const CallSite& site) {
   place.rotation = moved.rotation;
   place.stated = true;
   renew(site.owner->draft);
+  return Meaning{};
+}
+
+/// hk.shapeCast({ shape, rotation, startPosition, endPosition }, …) of Babylon: what is cast, by its names
+std::optional<Meaning> Evaluator::cast_by_names(const CallSite& site) {
+  using Kind = Expression::Kind;
+  if (cast_row(site.last) == nullptr || site.call.children.empty() || out_.cast) return std::nullopt;
+  const Expression& given = site.call.children[0];
+  if (!given.is(Kind::group) || given.bracket != '{') return std::nullopt;
+  std::vector<Meaning> arguments;
+  for (const std::string_view name : {"shape", "rotation", "startposition", "endposition"}) {
+    const auto named = std::find_if(given.children.begin(), given.children.end(), [&](const Expression& child) {
+      return child.is(Kind::assignment) && child.children.size() == 1 && plain_name(child.text) == name;
+    });
+    if (named != given.children.end())
+      arguments.push_back(meaning_of(named->children[0]));
+    else if (name != "rotation")
+      return std::nullopt;
+  }
+  CallSite cast = site;
+  cast.arguments = arguments;
+  out_.cast = CastCall{site.path, CastForm::start_end_points, site.call.line, std::move(arguments)};
+  place_what_is_cast(cast);
+  return Meaning{};
+}
+
+/// box.castShape(position, rotation, velocity, other, position, rotation, velocity, target, time) of rapier
+std::optional<Meaning> Evaluator::cast_of_owner(const CallSite& site) {
+  const auto& given = site.arguments;
+  const auto other =
+      std::find_if(given.begin(), given.end(), [](const Meaning& one) { return one.is(Meaning::Kind::body); });
+  const auto before = other - given.begin(), behind = given.end() - other;
+  if (site.last != "castshape" || !site.owner || !site.owner->is(Meaning::Kind::body) || before != 3 || behind < 5 ||
+      out_.cast)
+    return std::nullopt;
+  const int line = site.call.line;
+  Meaning second = *other;
+  if (second.body == site.owner->body) second.body = copy_shape(second.body);  // against its like
+  std::vector<double> numbers;
+  for (auto at = other + 4; at != given.end(); ++at)
+    if (at->is(Meaning::Kind::number)) numbers.push_back(at->number);
+  // How far apart the shapes count as touching stands before the time, in newer versions.
+  const bool touching = numbers.size() == 1 || (numbers.size() == 2 && numbers[0] == 0.0);
+  std::vector<Meaning> arguments{*site.owner, pose_of({given[0], given[1]}, site.path, line),
+                                 second,      pose_of({other[1], other[2]}, site.path, line),
+                                 given[2],    other[3]};
+  if (touching) arguments.push_back(number_meaning(numbers.back(), line));
+  CallSite cast = site;
+  cast.arguments = arguments;
+  out_.cast = CastCall{site.path, CastForm::two_moving, line, std::move(arguments)};
+  place_what_is_cast(cast);
   return Meaning{};
 }
 

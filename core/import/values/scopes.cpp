@@ -47,6 +47,8 @@ std::optional<Meaning> wrapped_value(const std::string& name, const Meaning& val
 /// "h", and the letters that books give the parts of a shape.
 std::optional<Member> member_of_key(const std::string& key, std::optional<ShapeKind> kind) {
   if (key == "h") return Member::height;
+  const bool round = kind == ShapeKind::capsule || kind == ShapeKind::cylinder;
+  if (round && is_one_of(key, {"dir", "axisdir", "axisdirection"})) return Member::axis;
   const bool solid = kind == ShapeKind::sphere || kind == ShapeKind::box;
   if (solid && is_one_of(key, {"c", "p"})) return Member::center;
   if (solid && key == "q") return Member::rotation;
@@ -95,6 +97,9 @@ void Evaluator::read_keyed(const Expression& child, bool result, Scope& scope) {
   const Meaning value = shape ? meaning_of_scope(written.children, {{}, child.text, nullptr, named_kind, child.line})
                               : meaning_of(written, child.text);
   if (is_wanted(plain_name(child.text))) out_.claims.resize(claims_before);
+  if (child.text == "r" && value.items.size() == 4 && value.order != QuaternionOrder::unknown)
+    member = Member::rotation;  // {"t": {"x": …}, "r": {"x": …, "w": …}}
+  if (child.text == "t" && value.is(Meaning::Kind::list) && vector_of(value)) member = Member::position;
   scope.labels.push_back(child.text);
   scope.values.push_back(value);
   if (const auto side = libccd_side_named(plain_name(child.text)); side && scope.library() == Library::libccd) {
@@ -119,6 +124,8 @@ void Evaluator::read_keyed(const Expression& child, bool result, Scope& scope) {
       scope.kind = kind;
     else if (row != nullptr)
       scope.kind = row->kind;
+    else if (value.is(Meaning::Kind::number) && library_of(Library::none) == Library::parry)
+      scope.kind = shape_kind_of_rapier(value.number);
   } else if (member) {
     scope.sets.push_back({*member, value, child.text, child.line});
   } else if (child.text == "world" && (is_placing(value) || (numbers_of(value) && numbers_of(value)->size() == 16))) {

@@ -72,6 +72,11 @@ struct Harmless {
 constexpr Harmless harmless[] = {
     {R"((mass:?|baseMass=|createMultiBody\(|btRigidBody\(|ConstructionInfo( \w+)?\() ?[\d.]+$)", "mass"},
     {R"((nertia|Info( \w+)?\(.*btVector3)\([\d., ]+$)", "inertia"},
+    {R"(inertia = new Ammo\.btVector3\([\d, ]+$|if \(mass > 0$|makeBody\(new Ammo\..*\), 0$)", "mass and inertia"},
+    {R"(^(RigidBody\* )?bodies\[\d$)", "which of the bodies: each takes what is left"},
+    {R"(^> (const )?dump.*$|^'0\.12$)", "what a console was asked, and a version"},
+    {R"(--- FAIL: \w+ \(0\.00$|_test\.go:31(: .*)?$)", "what a test prints"},
+    {R"(^With Vec3\(.*$)", "what passes, and is not the case"},
     {R"(PxCreateDynamic\(.*, \*g?[mM]aterial, [\d.]+f?$)", "density"},
     {R"(btScalar mass\([\d.]+f?$)", "mass"},
     {R"(BodyCreationSettings( \w+)?\(.*EMotionType::\w+, \d+$)", "object layer"},

@@ -28,7 +28,7 @@ bool begins_with_member(const std::vector<Expression>& items) {
 }  // namespace
 
 void Reader::mention(ShapeKind kind, Library library, const std::string& word, int line) {
-  mention_ = {true, false, kind, library, word, std::exchange(label_, {}), line, {}};
+  mention_ = {true, false, false, kind, library, word, std::exchange(label_, {}), line, {}};
 }
 
 /// The shape that is spoken of, and that has not the member yet.
@@ -62,6 +62,7 @@ BodyDraft* Reader::subject(Member member) {
       }
       mention_.body = found;
       current_ = found;
+      if (mention_.unit) out_.bodies[*found].is_unit = true;
     }
     return &out_.bodies[*mention_.body];
   }
@@ -73,8 +74,8 @@ void Reader::size_unit_shape(const Statement& statement, std::size_t place) {
   const Expression& word = statement.items[place];
   if (place == 0 || plain_name(statement.items[place - 1].text) != "unit") return;
   const std::string plain = plain_name(word.text);
-  if (is_one_of(plain, {"sphere", "spheres", "ball", "balls"}) && library_of(Library::none) == Library::none)
-    return set_size(*subject(Member::radius), Member::radius, number_meaning(1.0, word.line), word.line);
+  mention_.unit =
+      is_one_of(plain, {"sphere", "spheres", "ball", "balls"}) && library_of(Library::none) == Library::none;
   if (!is_one_of(plain, {"cube", "cubes"})) return;
   set_size(*subject(Member::whole_extents), Member::whole_extents, vector_meaning(Vector3d(1.0), word.line), word.line);
 }

@@ -45,6 +45,31 @@ bool is_lettered_point(const Expression& item) {
          item.children.size() == 3;
 }
 
+/// "The point P is at (4, 3, 0.5)", at whose bracket the place is; "the contact point is at …" is no shape.
+bool stands_for_a_point(const Statement& statement, std::size_t place) {
+  std::size_t at = place;
+  while (at > 0 && statement.items[at - 1].is(Kind::word) && is_filler(statement.items[at - 1].text)) --at;
+  if (at > 1 && statement.items[at - 1].is(Kind::word) && statement.items[at - 1].text.size() == 1) --at;  // its name
+  const auto word_at = [&](std::size_t i) { return plain_name(statement.items[i].text); };
+  return at > 0 && word_at(at - 1) == "point" &&
+         (at == 1 || is_one_of(word_at(at - 2), {"a", "the", "query", "and", "this"}));
+}
+
+/// "the triangle has its corners at a = (0, 0, 0), b = …", at whose first the place is.
+bool begins_corners_of_triangle(const Statement& statement, std::size_t place) {
+  if (!names_a_vertex(statement.items[place].text)) return false;
+  bool corners = false;
+  for (std::size_t at = place; at > 0; --at) {
+    const Expression& item = statement.items[at - 1];
+    const std::string word = plain_name(item.text);
+    if (!item.is(Kind::word)) return false;
+    if (word == "triangle") return corners;
+    corners = corners || names_points(word);
+    if (!is_filler(item.text) && !names_points(word) && word != "at") return false;
+  }
+  return false;
+}
+
 bool is_point(const Expression& item) {
   return item.is(Kind::group) && item.children.size() == 3;
 }
@@ -73,8 +98,18 @@ bool Reader::read_points_of_shape(const Statement& statement, std::size_t& place
     if (point) out_.points.push_back({word, *point, item.line});
     return point.has_value();
   }
+  if (is_one_of(word, {"is", "at"}) && stands_for_a_point(statement, place)) {
+    const auto point = vector_of(meaning_of_group(item, {}));
+    if (point) out_.points.push_back({"point", *point, item.line});
+    return point.has_value();
+  }
   if (names_points(word)) return add_shape_of_points(statement, place, shape_with_points(statement, place));
   return add_shape_of_points(statement, place, is_one_of(word, {"of", "with", "is", "at"}) ? before : word);
+}
+
+/// "the triangle has its corners at a = (0, 0, 0), b = (1, 0, 0) and c = (0, 1, 0)". Whether it is that.
+bool Reader::read_corners_of_triangle(const Statement& statement, std::size_t& place) {
+  return begins_corners_of_triangle(statement, place) && add_shape_of_points(statement, place, "triangle");
 }
 
 /// The shape that a word names and whose points are the item at `place`, or are assigned by it, and those behind it;
@@ -84,8 +119,14 @@ bool Reader::add_shape_of_points(const Statement& statement, std::size_t& place,
   if (!triangle && !names_a_hull(word)) return false;
   std::vector<Meaning> points;
   const std::size_t most = triangle ? 3 : word.starts_with("tetra") ? 4 : statement.items.size();
+  std::size_t passed = 0;
   for (std::size_t i = place; i < statement.items.size() && points.size() < most; ++i) {
     const Expression& item = statement.items[i];
+    if (!points.empty() && item.is(Kind::word) && item.text == "and" && i + 1 < statement.items.size() &&
+        statement.items[i + 1].is(Kind::assignment)) {  // "b = (1, 0, 0) and c = (0, 1, 0)"
+      ++passed;
+      continue;
+    }
     const bool named = item.is(Kind::assignment) && (i == place || names_a_vertex(item.text));
     const Expression& point = named && !item.children.empty() ? item.children[0] : item;
     const bool lettered = point.is(Kind::call) && is_lettered_point(point);
@@ -98,7 +139,7 @@ bool Reader::add_shape_of_points(const Statement& statement, std::size_t& place,
   }
   if (points.size() < (triangle ? 3u : 4u)) return false;
   const int line = statement.items[place].line;
-  place += points.size() - 1;
+  place += points.size() + passed - 1;
   BodyDraft& body = out_.bodies[add_body(triangle ? ShapeKind::triangle : ShapeKind::hull, Library::none, word, line)];
   body.sizes[Member::points] = group_meaning(std::move(points), line);
   body.placed_by_default = true;

@@ -110,6 +110,18 @@ std::optional<Vector3d> up_said(std::string_view text) {
   return std::nullopt;
 }
 
+/// "the z-axis (right hand rule)"
+std::optional<char> axis_with_explanation(const Expression& item) {
+  const bool words = std::all_of(item.children.begin(), item.children.end(),
+                                 [](const Expression& child) { return child.is(Kind::word); });
+  if (!item.is(Kind::call) || !item.spaced || !words || item.children.empty() || !item.receiver.empty())
+    return std::nullopt;
+  Expression name = item;
+  name.kind = Kind::word;
+  name.children.clear();
+  return axis_letter(name);
+}
+
 Refusal of_a_part(const std::string& part, int line) {
   return {line, "places the " + part + " of a shape; must give the place of its centre"};
 }
@@ -120,6 +132,12 @@ Refusal of_a_part(const std::string& part, int line) {
 bool Reader::holds_only_words(const Expression& item) {
   const bool bare = std::all_of(item.children.begin(), item.children.end(),
                                 [](const Expression& child) { return child.is(Kind::word); });
+  if (item.is(Kind::operation))  // "falls back to sat-sampled distance"
+    return std::all_of(item.children.begin(), item.children.end(), [&](const Expression& child) {
+      if (child.is(Kind::operation)) return holds_only_words(child);
+      return child.is(Kind::word) && child.text.size() > 1 && !variable(child.text) &&
+             child.text.find('.') == std::string::npos;
+    });
   if (!item.is(Kind::call) || !item.receiver.empty() || !bare || !(item.spaced || item.children.empty())) return false;
   const Meaning value = meaning_of(item);
   return !numbers_of(value) && !is_placing(value);
@@ -157,7 +175,10 @@ std::size_t Reader::read_axis_and_unit(const std::vector<Expression>& items, std
       turn.unit = turn.unit.empty() ? "radians" : turn.unit;
     else if (const auto letter = axis_letter(item))
       turn.axis = Vector3d(*letter == 'x', *letter == 'y', *letter == 'z');
-    else if (const auto against = item.is(Kind::negation) ? axis_letter(item.children[0]) : std::nullopt)
+    else if (const auto explained = axis_with_explanation(item)) {
+      turn.axis = Vector3d(*explained == 'x', *explained == 'y', *explained == 'z');
+      return at + 1;
+    } else if (const auto against = item.is(Kind::negation) ? axis_letter(item.children[0]) : std::nullopt)
       turn.axis = -Vector3d(*against == 'x', *against == 'y', *against == 'z');
     else if (const auto axis = brackets && turn.angle.is(Meaning::Kind::number)
                                    ? vector_of(meaning_in_words(item, true))
@@ -383,6 +404,13 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
     return vector_meaning(Vector3d(0.0), item.line);
   if (!has_value(item) && !item.is(Kind::gap)) return std::nullopt;
   if (holds_only_words(item)) return std::nullopt;
+  const bool two = item.is(Kind::group) && item.bracket == '\0' && item.children.size() == 2 && !item.is_product;
+  if (two && place + 1 < items.size() && plain_name(items[place].text) == "and" && items[place + 1].is(Kind::number)) {
+    Meaning three = meaning_of(item);  // "semi-axes 3, 2 and 1"
+    three.items.push_back(meaning_of(items[place + 1]));
+    place += 2;
+    return three;
+  }
   return meaning_in_words(item, is_filler(item.text) || member_named(item.text));
 }
 
@@ -472,6 +500,7 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   if (!value || value->is(Meaning::Kind::body)) return Phrase::none;
   const bool weak = is_one_of(name, {"in", "from", "to", "max", "min", "start", "end"});
   if (weak && !vector_of(*value)) return Phrase::none;  // "done in 0.21 ms", "for _, p in ipairs(parts)"
+  if (name == "at" && value->is(Meaning::Kind::number)) return Phrase::none;
   const bool one_side =
       member && value->is(Meaning::Kind::number) &&
       (member == Member::whole_x || member == Member::whole_z || member == Member::height || member == Member::extents);
@@ -487,12 +516,16 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   return give_to_subject(items, place, behind, {named, *std::move(value), name, end.line});
 }
 
-/// Words do not turn what the code beside them has made.
-void Reader::stand_along(BodyDraft& body, char axis, int line) {
-  const bool made = !body.in_words && body.library != Library::none && !body.sizes.empty();
-  if (made && body.axis != axis && !body.fault)
-    body.fault = Refusal{line, "says along which axis a shape stands that code makes; must be said in the code"};
-  body.axis = axis;
+/// The axis of a shape in words. Where its library has decided it, or where it is turned already, "it stands along y"
+/// may say how it lies then.
+void Reader::stand_along(BodyDraft& body, char axis, bool lies, int line) const {
+  const bool decided = !body.in_words && (body.axis != '\0' || convention_of(library_of(body.library)).axis != '\0');
+  const bool turned = lies && body.place.rotation && std::abs(body.place.rotation->w) < 1.0 - 1e-9;
+  if (!decided && !turned) body.axis = axis;
+  if (turned || (decided && lies)) {
+    body.lies_along = axis;
+    body.lies_line = line;
+  }
 }
 
 /// "half extents (1, 2, 3)", "radius of 0.5", "at (0, 0, 0)", "height: 2"
@@ -525,7 +558,7 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
   if (items[place].after_comma && has_axis(items, place)) {  // "height 2, Y axis"
     BodyDraft* body = subject(Member::axis);
     if (body == nullptr || !mention_.open) return false;
-    stand_along(*body, word[0], items[place].line);
+    stand_along(*body, word[0], true, items[place].line);
     if (word.size() == 1) ++place;
     return true;
   }
@@ -539,13 +572,23 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
       return true;
     }
   }
-  if (!is_one_of(word, {"along", "parallel"})) return false;
+  return is_one_of(word, {"along", "parallel"}) && read_axis_along(statement, place);
+}
+
+/// "along the x axis", "parallel to z": the axis of the shape. Where its library has decided it, or where it is turned
+/// already, "make it stand along y" may say how it lies then.
+bool Reader::read_axis_along(const Statement& statement, std::size_t& place) {
+  static constexpr std::array verbs{"lies", "lie", "lying",    "stands",  "stand", "standing", "points", "point",
+                                    "runs", "run", "pointing", "extends", "axis",  "aligned",  "is",     "oriented"};
+  const auto& items = statement.items;
   std::size_t at = place + 1;
   while (is_word(items, at) && (is_filler(items[at].text) || items[at].text == "to")) ++at;
   const auto letter = at < items.size() ? axis_letter(items[at]) : std::nullopt;
   BodyDraft* body = letter ? subject(Member::axis) : nullptr;
   if (body == nullptr) return false;
-  stand_along(*body, *letter, items[at].line);
+  const bool lies = place == 0 || is_one_of(plain_name(items[place - 1].text), verbs) ||
+                    shape_kind_named(items[place - 1].text) == body->kind;
+  stand_along(*body, *letter, lies, items[place].line);
   place = at;
   if (ends_with_words_in_brackets(items[at])) read_words_in_brackets(items[at], statement);
   return true;
