@@ -137,54 +137,7 @@ class Parser {
       if (comma && !statement.items.empty()) statement.items.back().after_comma = true;
       comma = false;
     }
-    if (assigns_in_turn(statement.items)) return add_assignments(std::move(statement));
     if (!statement.items.empty()) add_statement(statements_, std::move(statement));
-    flush_comments();
-  }
-
-  /// "c, s = cos(a), sin(a)" of Python: names, of which the last has the first value, and the other values.
-  static bool assigns_in_turn(const std::vector<Expression>& items) {
-    const auto assigned =
-        std::find_if(items.begin(), items.end(), [](const Expression& e) { return e.is(Kind::assignment); });
-    const auto names = assigned - items.begin();
-    if (assigned == items.end() || names == 0 || assigned->children.size() != 1 || !assigned->type_arguments.empty())
-      return false;
-    const bool listed = std::all_of(items.begin(), assigned, [&](const Expression& e) {
-      return e.is(Kind::word) && (&e == items.data() || e.after_comma);
-    });
-    const bool run = assigned->children[0].is(Kind::group) && assigned->children[0].bracket == '\0';
-    const auto values =
-        run ? static_cast<std::ptrdiff_t>(assigned->children[0].children.size()) : items.end() - assigned;
-    return listed && assigned->after_comma && values == names + 1 &&
-           std::all_of(assigned + 1, items.end(), [](const Expression& e) { return e.after_comma; });
-  }
-  void add_assignments(Statement statement) {
-    std::vector<Expression> values;
-    std::vector<std::string> names;
-    for (Expression& item : statement.items) {
-      if (item.is(Kind::assignment) && item.children[0].is(Kind::group) && item.children[0].bracket == '\0') {
-        names.push_back(item.text);
-        values = std::move(item.children[0].children);
-      } else if (item.is(Kind::assignment)) {
-        names.push_back(item.text);
-        values.push_back(std::move(item.children[0]));
-      } else if (values.empty()) {
-        names.push_back(item.text);
-      } else {
-        values.push_back(std::move(item));
-      }
-    }
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      Statement one = statement;
-      one.items.clear();
-      Expression& assignment = one.items.emplace_back();
-      assignment.kind = Kind::assignment;
-      assignment.line = one.line;
-      assignment.text = names[i];
-      values[i].after_comma = false;
-      assignment.children.push_back(std::move(values[i]));
-      add_statement(statements_, std::move(one));
-    }
     flush_comments();
   }
 

@@ -451,9 +451,6 @@ constexpr FunctionRow functions[] = {
      }},
     {"fromquaternion", "4", same},
     {"newnormalize", "4", same},
-    {"vector3.normalize", "v", normalized},
-    {"glm.normalize", "v", normalized},
-    {"xmvector3normalize", "v", normalized},
     {"newnormalize", "v", [](Arguments a) { return vector_meaning(glm::normalize(v(a[0])), 0); }},
     {"newunchecked", "4", same},
     // what a rotation or a pose is written as

@@ -45,16 +45,6 @@ bool is_lettered_point(const Expression& item) {
          item.children.size() == 3;
 }
 
-/// "The point P is at (4, 3, 0.5)", at whose bracket the place is; "the contact point is at …" is no shape.
-bool stands_for_a_point(const Statement& statement, std::size_t place) {
-  std::size_t at = place;
-  while (at > 0 && statement.items[at - 1].is(Kind::word) && is_filler(statement.items[at - 1].text)) --at;
-  if (at > 1 && statement.items[at - 1].is(Kind::word) && statement.items[at - 1].text.size() == 1) --at;  // its name
-  const auto word_at = [&](std::size_t i) { return plain_name(statement.items[i].text); };
-  return at > 0 && word_at(at - 1) == "point" &&
-         (at == 1 || is_one_of(word_at(at - 2), {"a", "the", "query", "and", "this"}));
-}
-
 /// "the triangle has its corners at a = (0, 0, 0), b = …", at whose first the place is.
 bool begins_corners_of_triangle(const Statement& statement, std::size_t place) {
   if (!names_a_vertex(statement.items[place].text)) return false;
@@ -96,11 +86,6 @@ bool Reader::read_points_of_shape(const Statement& statement, std::size_t& place
     if (behind && !is_one_of(before, {"and", "a", "the", "against", "with"})) return false;
     const auto point = vector_of(meaning_of_group(item, {}));
     if (point) out_.points.push_back({word, *point, item.line});
-    return point.has_value();
-  }
-  if (is_one_of(word, {"is", "at"}) && stands_for_a_point(statement, place)) {
-    const auto point = vector_of(meaning_of_group(item, {}));
-    if (point) out_.points.push_back({"point", *point, item.line});
     return point.has_value();
   }
   if (names_points(word)) return add_shape_of_points(statement, place, shape_with_points(statement, place));
