@@ -430,6 +430,11 @@ void Reader::take_axes(Assignment& assigned) {
 
 void Reader::read_assignment(const Expression& item, const Statement& statement, std::size_t place) {
   if (item.children.empty()) return;
+  // "A=Crate (BoxCollider) size=(1, 1, 1)" of a log
+  if (item.children[0].is(Kind::call) && first_parts(item.text).empty() && read_component(item.children[0])) {
+    out_.bodies[*current_].names.push_back(item.text);
+    return;
+  }
   const std::string key = without_subscript(item.text);
   Assignment assigned{item, statement, place, key, std::string(first_parts(key)), std::string(last_part(key)), {}, {}};
   if (auto [owner, member] = owner_and_member(key); assigned.first.empty() && shapes_of_members_.contains(owner)) {

@@ -51,8 +51,9 @@ void note_arguments(const std::vector<Expression>& items, bool of_call, std::set
     if (item.is(Kind::operation))                                                // points @ R.T + t
       for (const Expression& side : item.children)
         words.insert(std::string(last_part(side.text) == "T" ? first_parts(side.text) : side.text));
-    const bool keyed = of_call && item.is(Kind::assignment);  // box(transform=T)
-    note_arguments(item.children, item.is(Kind::call) || keyed, words);
+    const bool keyed = of_call && item.is(Kind::assignment);          // box(transform=T)
+    const bool braced = item.is(Kind::group) && item.bracket == '{';  // {"rotation": R}
+    note_arguments(item.children, item.is(Kind::call) || keyed || braced, words);
     note_arguments(item.receiver, false, words);
   }
 }

@@ -445,6 +445,32 @@ std::string with_tags_of_forums_as_fences(std::string_view text) {
   return out;
 }
 
+namespace {
+
+/// The name of the logger that heads three lines or more behind their times: "[14:02:11] Physics: …".
+std::string logger_of(std::string_view text) {
+  constexpr std::size_t longest = 24;
+  constexpr int fewest = 3;
+  std::string name;
+  int count = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = without_indent(text.substr(begin, end - begin));
+    begin = end + 1;
+    const std::size_t time = time_length(line);
+    if (time == 0) continue;
+    const std::string_view rest = without_indent(line.substr(time));
+    const std::size_t colon = rest.find(": ");
+    if (colon == std::string_view::npos || colon > longest || rest.substr(0, colon).find(' ') != std::string_view::npos)
+      continue;
+    if (name.empty()) name = rest.substr(0, colon);
+    count += rest.substr(0, colon) == name ? 1 : 0;
+  }
+  return count >= fewest ? name + ": " : std::string();
+}
+
+}  // namespace
+
 std::string without_markup(std::string_view text) {
   std::string out;
   out.reserve(text.size());
@@ -452,6 +478,7 @@ std::string without_markup(std::string_view text) {
   WatchTable watch;
   const bool numbered = has_line_numbers(text);
   const std::string_view sign = sign_of_lines(text);
+  const std::string logger = logger_of(text);
   const bool debugger = is_debugger_session(text), by_lldb = text.find("(lldb) ") != std::string_view::npos;
   PrintedExpression printed;  // in the line before
   while (!text.empty()) {
@@ -475,6 +502,7 @@ std::string without_markup(std::string_view text) {
         line = is_test_output(trimmed(start, whitespace)) ? std::string() : take_heading(out);
       } else if (!watch_row(line, watched)) {
         remove_log_prefix(line);
+        if (!logger.empty() && line.starts_with(logger)) line.erase(0, logger.size());
         bracket_printed_values(line);
         remove_links(line);
         remove_tags(line);

@@ -152,7 +152,9 @@ bool names_a_shape_with_number(std::string_view sentence) {
   if (sentence.find_first_of("0123456789") == std::string_view::npos) return false;
   const Tokens tokens = tokens_of(sentence, 1);
   return std::any_of(tokens.list.begin(), tokens.list.end(), [](const Token& token) {
-    return token.kind == Token::Kind::word && shape_kind_named(token.text).has_value();
+    static constexpr std::array others{"tetrahedron", "hull", "polytope", "polyhedron", "triangle", "point", "pyramid"};
+    return token.kind == Token::Kind::word &&
+           (shape_kind_named(token.text).has_value() || is_one_of(lower_case(token.text), others));
   });
 }
 
@@ -443,6 +445,7 @@ std::optional<Refusal> changes_in_words(std::string_view words) {
       "rotated",  "turned",   "tilted",     "moved",      "shifted", "scaled",  "lies",     "lying",   "upside",
       "flipped",  "mirrored", "swapped",    "leaning",    "raised",  "lowered", "twice",    "half",    "inverted",
       "sideways", "diagonal", "diagonally", "translated", "turn",    "slanted", "inclined", "quarter", "tilt"};
+  static constexpr std::array parts_of_shapes{"face", "faces", "plane", "edge", "edges", "side", "normal", "surface"};
   ParsedText parsed = parse_text(with_sentences_apart(words));
   for (const Statement& statement : parsed.statements) {
     // "turned by 45 degrees": its number is looked for elsewhere.
@@ -454,6 +457,7 @@ std::optional<Refusal> changes_in_words(std::string_view words) {
     bool changed = false;
     for (auto item = items.begin(); item != items.end() && !changed; ++item)
       changed = item->is(Expression::Kind::word) && is_one_of(plain_name(item->text), changes) &&
+                !(item + 1 != items.end() && is_one_of(plain_name(item[1].text), parts_of_shapes)) &&
                 std::none_of(item, item + std::min(nearest, items.end() - item), has_number);
     const bool denied = says(statement, [](const std::string& word) {
       return is_one_of(word, {"not", "isn", "aren", "no", "never", "none", "neither", "without", "unrotated"});

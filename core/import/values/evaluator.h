@@ -184,6 +184,7 @@ class Evaluator : protected Subjects {
   std::optional<Meaning> plain_value_of(const Scope& scope) const;
   void infer_kind(Scope& scope) const;
   static void take_letters_of_box(Scope& scope);
+  static void take_centre(Scope& scope);
   static void take_coordinates_of_sphere(Scope& scope);
   void take_arguments_of(const Scope& scope, std::size_t shape);
   Meaning shape_of(const Scope& scope);

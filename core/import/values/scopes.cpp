@@ -97,6 +97,7 @@ void Evaluator::read_keyed(const Expression& child, bool result, Scope& scope) {
   const Meaning value = shape ? meaning_of_scope(written.children, {{}, child.text, nullptr, named_kind, child.line})
                               : meaning_of(written, child.text);
   if (is_wanted(plain_name(child.text))) out_.claims.resize(claims_before);
+  if (child.text == "R" && !value.is(Meaning::Kind::number)) member = Member::rotation;  // and no radius
   if (child.text == "r" && value.items.size() == 4 && value.order != QuaternionOrder::unknown)
     member = Member::rotation;  // {"t": {"x": …}, "r": {"x": …, "w": …}}
   if (child.text == "t" && value.is(Meaning::Kind::list) && vector_of(value)) member = Member::position;
@@ -221,6 +222,18 @@ void Evaluator::take_letters_of_box(Scope& scope) {
   scope.kind = ShapeKind::box;
 }
 
+/// {"c": …, "half": …}: "c" beside half sizes or a radius is the centre, unless there are corners a and b.
+void Evaluator::take_centre(Scope& scope) {
+  const auto has = [&](Member member) {
+    return std::any_of(scope.sets.begin(), scope.sets.end(), [&](const Set& set) { return set.member == member; });
+  };
+  if (!(has(Member::half_extents) || has(Member::radius)) || has(Member::first_end) || has(Member::second_end) ||
+      has(Member::position) || has(Member::center))
+    return;
+  for (Set& set : scope.sets)
+    if (set.member == Member::third_corner && vector_of(set.value)) set.member = Member::position;
+}
+
 /// The kind of a shape that no word names: PyBullet's GEOM_BOX says it, or sizes that one kind alone has.
 void Evaluator::infer_kind(Scope& scope) const {
   for (const Meaning& argument : scope.arguments)
@@ -229,6 +242,7 @@ void Evaluator::infer_kind(Scope& scope) const {
       scope.kind = shape_kind_named(argument.text);  // { SHAPE_BOX, .half = {…} }
   if (scope.kind) scope.arguments.clear();
   take_letters_of_box(scope);
+  take_centre(scope);
   if (!scope.kind &&
       std::any_of(scope.sets.begin(), scope.sets.end(), [](const Set& set) { return sizes_shape(set.member); }))
     scope.kind = shape_kind_named(without_number(scope.name));  // box1 = {pos = …, size = …}
