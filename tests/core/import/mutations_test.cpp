@@ -124,6 +124,8 @@ constexpr Harmless harmless[] = {
     {R"(even after 2$|the sphere sinks in by [\d.]+$)", "what was seen"},
     {R"((returns a normal of \(0, 1|got normal \(-1)$)", "the length of a normal"},
     {R"(=> expected contact normal [(\d, ]+$)", "what is expected"},
+    {R"(^\[\d+(:\d+)*$)", "the time of a line"},
+    {R"(DegToRad\(60\), mgl64\.Vec3\{0, 0, 1$|^ +axis: \[0\.0, 1\.0$)", "the length of an axis"},
     {R"(Camera3d::default\(\), Transform::from_xyz\([\d., ]+$)", "where the camera stands"},
     {R"(SAT tells me the minimum penetration axis is [(\d, ]+(\) with overlap 0\.3)?$)", "an answer in a sentence"},
     {R"(PxQuat\(0\.258818f, PxVec3\(0,1$|rotation: \{axis: \[0, 0, 1$|axis: simd_float3\(0, 1$|rad\(72\), 0, 1$)",
