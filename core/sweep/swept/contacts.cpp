@@ -51,7 +51,8 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
     contact.depth = depth;
   };
   if (near != nullptr) {
-    near->visit(level, body, near->at(body, reach), [&](int mesh, std::uint32_t bits, const EllipsoidSpace& space) {
+    near->visit(near->at(body, reach), [&](int mesh, std::uint32_t bits) {
+      const EllipsoidSpace space(body, level.meshes[static_cast<std::size_t>(mesh)].pose);
       for_each_bit(bits, [&](std::size_t k) { visit(mesh, near->triangles()[k].slot, space); });
     });
   } else {

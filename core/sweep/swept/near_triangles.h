@@ -68,15 +68,14 @@ class NearTriangles {
   std::uint32_t at(const EllipsoidBody& body, double reach) const {
     return planes_.at(EllipsoidSpace::direction_from_world(body, body.position - start_), reach);
   }
-  /// Calls visit(mesh, bits, space) with the bits of each mesh that has some.
-  template <class Real, class Visit>
-  void visit(const CollisionLevel<Real>& level, const EllipsoidBody& body, std::uint32_t bits,
-             const Visit& visit) const {
+  /// Calls visit(mesh, bits) with the bits of each mesh that has some.
+  template <class Visit>
+  void visit(std::uint32_t bits, const Visit& visit) const {
     while (bits != 0) {
       const std::uint32_t mesh = triangles_[static_cast<std::size_t>(std::countr_zero(bits))].mesh;
       std::uint32_t left = bits;
       while (left != 0 && triangles_[static_cast<std::size_t>(std::countr_zero(left))].mesh == mesh) left &= left - 1;
-      visit(static_cast<int>(mesh), bits & ~left, EllipsoidSpace(body, level.meshes[mesh].pose));
+      visit(static_cast<int>(mesh), bits & ~left);
       bits = left;
     }
   }

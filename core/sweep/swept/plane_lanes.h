@@ -28,25 +28,26 @@ MINKOSCOPE_INLINE PartedBits part_in_packs(const PlaneGroup* groups, std::size_t
     };
     const Pack height = height_of(group.face), rise = moves ? dot_with(group.face, lane, way) : zero;
     Pack apart = height, apart_on_way = min(height, height + rise);
-    std::uint32_t parted = 0, parted_on_way = 0;
+    // By how much an axis between face and side parts the two, squared, if more than 0: without a bit for each.
+    Pack excess = zero, excess_on_way = zero;
     for (const PlaneGroup::Side& side : group.side) {
       const Pack beyond = height_of(side.plane), cosine = Pack::load(side.cosine + lane);
       const Pack to_face = max(height - cosine * beyond, zero), to_side = max(beyond - cosine * height, zero);
       const Pack both = to_face * to_side * cosine;
       const Pack length_of_both = squared * ((to_face * to_face + to_side * to_side) * longer + both + both);
-      const Pack between = to_face * height + to_side * beyond;
-      const std::uint32_t edge = (between > zero).bits() & (between * between > length_of_both).bits();
-      parted |= edge;
+      const Pack between = to_face * height + to_side * beyond, ahead = max(between, zero);
+      const Pack more = ahead * ahead - length_of_both;
+      excess = max(more, excess);
       apart = max(apart, beyond);
       if constexpr (moves) {
         const Pack recedes = dot_with(side.plane, lane, way);
         apart_on_way = max(apart_on_way, min(beyond, beyond + recedes));
-        const Pack end = between + to_face * rise + to_side * recedes;
-        parted_on_way |= edge & (end > zero).bits() & (end * end > length_of_both).bits();
+        const Pack end = max(between + to_face * rise + to_side * recedes, zero);
+        excess_on_way = max(min(end * end - length_of_both, more), excess_on_way);
       }
     }
-    out.at_start |= (parted | (apart > reach).bits()) << k;
-    if constexpr (moves) out.on_way |= (parted_on_way | (apart_on_way > reach).bits()) << k;
+    out.at_start |= ((excess > zero).bits() | (apart > reach).bits()) << k;
+    if constexpr (moves) out.on_way |= ((excess_on_way > zero).bits() | (apart_on_way > reach).bits()) << k;
   }
   return out;
 }

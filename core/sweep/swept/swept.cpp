@@ -66,6 +66,26 @@ struct Verdict {
   std::optional<TriangleTouch> touch;
 };
 
+/// The space of the mesh that was visited last: mostly that of the result, too.
+class LastSpace {
+ public:
+  template <class Real>
+  const EllipsoidSpace& of(int mesh, const CollisionLevel<Real>& level, const EllipsoidBody& body) {
+    if (mesh != mesh_) std::construct_at(&space_.of, body, level.meshes[static_cast<std::size_t>(mesh)].pose);
+    mesh_ = mesh;
+    return space_.of;
+  }
+
+ private:
+  /// Not initialized until used.
+  union Space {
+    EllipsoidSpace of;
+    Space() {}
+  };
+  int mesh_ = -1;
+  Space space_;
+};
+
 /// `body`: of a capsule the sphere that rounds its segment, at its centre.
 template <class Real, class Observer, class Core>
 class Sweep {
@@ -88,7 +108,7 @@ class Sweep {
     if (!is_decided_nearby()) {
       for (std::size_t i = 0; i < level_.meshes.size(); ++i) {
         const auto& entry = level_.meshes[i];
-        if (entry.mesh) visit_mesh(static_cast<int>(i), *entry.mesh, EllipsoidSpace(body_, entry.pose));
+        if (entry.mesh) visit_mesh(static_cast<int>(i), *entry.mesh, spaces_.of(static_cast<int>(i), level_, body_));
       }
     }
     const SweepResult result = conclude();
@@ -114,8 +134,8 @@ class Sweep {
       report_near_triangles();
     } else {
       const SeparatingPlanes::Passing passing = near_->on_way(body_, v_ * limit_, touching_distance);
-      near_->visit(level_, body_, passing.on_way, [&](int mesh_index, std::uint32_t bits, const EllipsoidSpace& space) {
-        visit_near_triangles(mesh_index, bits, passing.at_start, space);
+      near_->visit(passing.on_way, [&](int mesh_index, std::uint32_t bits) {
+        visit_near_triangles(mesh_index, bits, passing.at_start, spaces_.of(mesh_index, level_, body_));
       });
     }
   }
@@ -331,12 +351,12 @@ class Sweep {
     return std::min(tolerance::grazing_angle<Real> * speed_, tolerance::start_overlap<Real>);
   }
 
-  SweepResult conclude() const {
+  SweepResult conclude() {
     SweepResult result;
     if (overlaps_.empty() && touches_.empty()) return result;
     const RankedTouch& winner = overlaps_.empty() ? touches_.winner() : overlaps_.winner();
     const auto& entry = level_.meshes[static_cast<std::size_t>(winner.mesh)];
-    const EllipsoidSpace space(body_, entry.pose);
+    const EllipsoidSpace& space = spaces_.of(winner.mesh, level_, body_);
     result.hit = true;
     result.time = overlaps_.empty() ? winner.touch.time : 0.0;
     result.point = space.point_to_world(core_.contact(winner.touch));
@@ -502,6 +522,7 @@ class Sweep {
   bool moves_ = false;
   double limit_ = 1.0;   // no touch later than this can become the result
   double tested_ = 1.0;  // the part of the move along which triangles are tested now
+  LastSpace spaces_;
   EarliestTouch touches_{0.0};
   EarliestTouch overlaps_{tolerance::feature_border};
 };
