@@ -31,7 +31,7 @@ namespace {
 
 // Ticks for which the body's surroundings are found at once, should it go on as it does, and how far aside it may get
 // meanwhile, in ticks: with more, there is more to rule out in each query.
-constexpr double ticks_ahead = 6.0, ticks_aside = 0.5;
+constexpr double ticks_ahead = 14.0, ticks_aside = 1.0;
 
 }  // namespace
 
@@ -109,7 +109,8 @@ void Tick<Real, Observer>::finish() {
   const std::span<const Contact> carrying = all_carry ? contacts : some;
   const std::optional<Ground> ground = ground_among<Real>(level_, body_, ground_rules_, carrying);
   state.grounded = ground.has_value();
-  state.ground_normal = ground ? ground->normal : up;
+  state.ground_normal = {0.0, 1.0, 0.0};
+  if (ground) state.ground_normal = {ground->normal.x, ground->normal.y, ground->normal.z};
   result_.ground_rule = ground ? ground->rule : GroundRule::none;
   if (!ground && supported_ && fall_.y <= 0.0) {  // wedged between slopes: nothing carries alone, all together do
     const Contact* best = nullptr;
@@ -121,13 +122,16 @@ void Tick<Real, Observer>::finish() {
       result_.ground_rule = GroundRule::together;
     }
   }
-  if (state.grounded) fall_ = inherited_ = Vector3d(0.0);
+  if (state.grounded) {
+    fall_ = Vector3d(0.0);
+    inherited_ = Vector3d(0.0);
+  }
   state.inherited_velocity = {inherited_.x, inherited_.y, inherited_.z};  // what was just stored in parts is copied so
   state.carried_by = -1;
   if (ground && is_moving(ground->mesh)) state.carried_by = ground->mesh;
 
   state.velocity = velocity();
-  state.fall_velocity = fall_;
+  state.fall_velocity = {fall_.x, fall_.y, fall_.z};
   state.last_safe_position = result_.depth <= margin_ ? body_.position : job_.before.last_safe_position;
 
   if constexpr (Observer::enabled) {
@@ -169,7 +173,7 @@ void Tick<Real, Observer>::finish() {
 }
 
 template <class Real, class Observer>
-TickResult Tick<Real, Observer>::run() {
+void Tick<Real, Observer>::run() {
   if constexpr (Observer::enabled) {
     wanted_ = rest_ = (job_.input.velocity + inherited_) * settings_.tick;
     observer_.on(step(WalkEvent::tick_start, +TickLine::tick));
@@ -200,10 +204,32 @@ TickResult Tick<Real, Observer>::run() {
   finish();
   result_.state.body = std::move(body_);
   result_.state.near = std::move(near_);
-  return std::move(result_);
 }
 
 }  // namespace tick
+
+namespace {
+
+/// The result is filled in where the caller has it: a copy of what was just stored in parts would stall.
+template <class Real, class Observer>
+class CollideAndSlide {
+ public:
+  CollideAndSlide(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
+      : level_(level), job_(job), observer_(observer) {}
+
+  TickResult run() {
+    TickResult result;
+    tick::Tick<Real, Observer>(level_, job_, observer_, result).run();
+    return result;
+  }
+
+ private:
+  const CollisionLevel<Real>& level_;
+  const TickJob& job_;
+  Observer& observer_;
+};
+
+}  // namespace
 
 constinit const MoverMethod collide_and_slide_method{
     .name = mover_method::collide_and_slide,
@@ -215,8 +241,8 @@ constinit const MoverMethod collide_and_slide_method{
     .sweep = sweep_method::swept,
     .settings = settings_used,
     .accepts = accept_convex_walker,
-    .tick = TickRunner<tick::Tick>::run,
-    .tick_observed = TickRunner<tick::Tick>::run_observed,
+    .tick = TickRunner<CollideAndSlide>::run,
+    .tick_observed = TickRunner<CollideAndSlide>::run_observed,
     .explain = explain_walk_step,
     .short_title = "Collide and slide",
 };

@@ -51,8 +51,11 @@ struct StepStart {
 template <class Real, class Observer>
 class Tick : TickState {
  public:
-  Tick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
-      : TickState(job, mover_method::collide_and_slide), level_(level), observer_(observer), obstacles_(&level) {
+  Tick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer, TickResult& result)
+      : TickState(job, mover_method::collide_and_slide, result),
+        level_(level),
+        observer_(observer),
+        obstacles_(&level) {
     ground_rules_ = ground_rules(settings_);
     ground_rules_.lips = job.input.velocity != Vector3d(0.0);  // without input it settles on the tread below
     margin_ = margin_at<Real>(body_.position, settings_.safety_margin);
@@ -60,7 +63,7 @@ class Tick : TickState {
     inherited_ = job.before.inherited_velocity;
   }
 
-  TickResult run();
+  void run();
 
  private:
   // --- queries of the level ---

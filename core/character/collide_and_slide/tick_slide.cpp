@@ -15,14 +15,15 @@ void Tick<Real, Observer>::add_plane(const Vector3d& normal, const Vector3d& poi
   for (int i = 0; i < plane_count_; ++i) {
     HalfSpace& plane = planes_[static_cast<std::size_t>(i)];
     if (same_plane_direction(plane.normal, normal)) {
-      plane.normal = normal;  // the newest is the one that holds the body now
-      plane_points_[static_cast<std::size_t>(i)] = point;
+      plane.normal = {normal.x, normal.y, normal.z};  // the newest is the one that holds the body now
+      plane_points_[static_cast<std::size_t>(i)] = {point.x, point.y, point.z};
       return;
     }
   }
   if (plane_count_ == most_planes) return;
-  planes_[static_cast<std::size_t>(plane_count_)] = {normal, 0.0};
-  plane_points_[static_cast<std::size_t>(plane_count_)] = point;
+  // In parts: a copy of the whole would wait for what was just stored.
+  planes_[static_cast<std::size_t>(plane_count_)] = {{normal.x, normal.y, normal.z}, 0.0};
+  plane_points_[static_cast<std::size_t>(plane_count_)] = {point.x, point.y, point.z};
   ++plane_count_;
 }
 

@@ -33,6 +33,14 @@ std::optional<GroundProbe> ground_below(const CollisionLevel<Real>& level, const
   return GroundProbe{middle, stopped, radius, feet_height(body) - hit.point.y, hit.mesh, hit.triangle};
 }
 
+void store(const Contact& contact, GroundRule rule, Ground& ground) {
+  ground.mesh = contact.mesh;
+  ground.triangle = contact.triangle;
+  ground.point = {contact.point.x, contact.point.y, contact.point.z};
+  ground.normal = {contact.normal.x, contact.normal.y, contact.normal.z};
+  ground.rule = rule;
+}
+
 }  // namespace
 
 GroundRules ground_rules(const WalkSettings& settings) {
@@ -74,31 +82,36 @@ Vector3d upward_face_normal(const CollisionLevel<Real>& level, int mesh, int tri
 template <class Real>
 std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const WalkBody& body, const GroundRules& rules,
                                     std::span<const Contact> contacts) {
-  std::optional<Ground> best;
+  std::optional<Ground> ground;  // made once, in place: a copy of what was just stored would stall
+  const Contact* best = nullptr;
   for (const Contact& contact : contacts) {
-    if (contact.normal.y < rules.walkable_normal_y || (best && contact.normal.y <= best->normal.y)) continue;
-    best = Ground{contact.mesh, contact.triangle, contact.point, contact.normal};
+    if (contact.normal.y < rules.walkable_normal_y || (best != nullptr && contact.normal.y <= best->normal.y)) continue;
+    best = &contact;
   }
-  if (best || !rules.lips || rules.step_height <= 0.0) return best;
+  if (best != nullptr) store(*best, GroundRule::upright, ground.emplace());
+  if (best != nullptr || !rules.lips || rules.step_height <= 0.0) return ground;
 
   const double highest_lip = feet_height(body) + rules.step_height;
   for (const Contact& contact : contacts) {
     if (contact.feature == Feature::face || contact.normal.y < least_lip_normal_y || contact.point.y > highest_lip)
       continue;
-    if (best && contact.normal.y <= best->normal.y) continue;
+    if (best != nullptr && contact.normal.y <= best->normal.y) continue;
     if (upward_face_normal(level, contact.mesh, contact.triangle).y < rules.walkable_normal_y) continue;
-    best = Ground{contact.mesh, contact.triangle, contact.point, contact.normal, GroundRule::lip};
+    best = &contact;
   }
-  if (best) best->probe = ground_below(level, body, rules);
-  if (best && !best->probe) best.reset();
-  return best;
+  if (best == nullptr) return ground;
+  store(*best, GroundRule::lip, ground.emplace());
+  ground->probe = ground_below(level, body, rules);
+  if (!ground->probe) ground.reset();
+  return ground;
 }
 
 template <class Real>
 std::optional<Ground> ground_among(const CollisionLevel<Real>& level, const WalkBody& body, const GroundRules& rules,
                                    std::span<const Contact> contacts) {
-  const auto alone = choose_ground<Real>(level, body, rules, contacts);
-  return alone ? alone : shared_ground(rules, contacts);
+  std::optional<Ground> ground = choose_ground<Real>(level, body, rules, contacts);
+  if (!ground) ground = shared_ground(rules, contacts);
+  return ground;
 }
 
 template <class Real>

@@ -7,9 +7,9 @@ namespace minkoscope {
 
 class TickState {
  protected:
-  /// `method`: the mover's name in the table.
-  TickState(const TickJob& job, std::string_view method)
-      : job_(job), settings_(job.settings), body_(job.before.body), method_(method) {}
+  /// `method`: the mover's name in the table. The tick fills in `result`.
+  TickState(const TickJob& job, std::string_view method, TickResult& result)
+      : job_(job), settings_(job.settings), body_(job.before.body), result_(result), method_(method) {}
 
   /// Achieved so far in this tick.
   Vector3d velocity() const {
@@ -35,7 +35,7 @@ class TickState {
   WalkBody body_;
   Vector3d fall_{0.0};
   bool supported_ = false;  // the gravity pass ended on something that carries
-  TickResult result_;
+  TickResult& result_;
 
   // of the current pass
   WalkPass pass_ = WalkPass::move;
