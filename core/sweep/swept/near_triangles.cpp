@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/simd_packs.h"
 #include "core/sweep/swept/visit_near.h"
 
 namespace minkoscope {
@@ -44,6 +45,26 @@ void NearTriangles::gather(const CollisionLevel<Real>& level, const EllipsoidBod
   if (count_ <= most) return;
   count_ = 0;
   reach_ = -1.0;
+}
+
+double NearTriangles::part_covered(const Vector3d& position, const Vector3d& way) const {
+  if (!(reach_ >= 0.0)) return 0.0;
+  // Both ends at once, as covers() has it of one.
+  using Ends = PortableDoubles;
+  const Vector3d from = position - start_, end = from + way;
+  const double* const ends[2] = {&from.x, &end.x};
+  Ends at[3];
+  Ends::gather_three(ends, at);
+  const VectorPack<Ends> from_start{at[0], at[1], at[2]};
+  const VectorPack<Ends> along{Ends::all(along_.x), Ends::all(along_.y), Ends::all(along_.z)};
+  const Ends zero = Ends::all(0.0), one = Ends::all(1.0);
+  const Ends part = min(max(dot(from_start, along) * Ends::all(per_squared_), zero), one);
+  const VectorPack<Ends> to_path = VectorPack<Ends>{along.x * part, along.y * part, along.z * part} - from_start;
+  const std::uint32_t covered = (dot(to_path, to_path) <= Ends::all(reach_ * reach_)).bits();
+  if (covered == 3u) return 1.0;
+  if ((covered & 1u) == 0) return 0.0;
+  // What is within reach of the path is convex.
+  return std::max(part_in_reach(this->to_path(position), way), part_in_reach(start_ + along_ - position, way));
 }
 
 template <class Real>

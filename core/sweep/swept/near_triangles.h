@@ -10,6 +10,7 @@
 #include <memory>
 #include <span>
 
+#include "core/base/inline.h"
 #include "core/sweep/query/collision_level.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/swept/capsule_body.h"
@@ -52,17 +53,12 @@ class NearTriangles {
     return left >= 0.0 && length_squared(to_path(position)) <= left * left;
   }
   /// The part of the body's way, from its start, along which all that it can meet is listed: 1, less, or 0.
-  double part_covered(const Vector3d& position, const Vector3d& way) const {
-    if (!covers(position, 0.0)) return 0.0;
-    if (covers(position + way, 0.0)) return 1.0;
-    // What is within reach of the path is convex.
-    return std::max(part_in_reach(to_path(position), way), part_in_reach(start_ + along_ - position, way));
-  }
+  double part_covered(const Vector3d& position, const Vector3d& way) const;
   /// By mesh.
   std::span<const NearTriangle> triangles() const { return std::span(triangles_).first(count_); }
   /// Which of them, by their bits, may be within `reach` radii of the body's core: where it is, and on its way `v`
   /// (ellipsoid space).
-  SeparatingPlanes::Passing on_way(const EllipsoidBody& body, const Vector3d& v, double reach) const {
+  MINKOSCOPE_INLINE SeparatingPlanes::Passing on_way(const EllipsoidBody& body, const Vector3d& v, double reach) const {
     return planes_.on_way(EllipsoidSpace::direction_from_world(body, body.position - start_), v, reach);
   }
   std::uint32_t at(const EllipsoidBody& body, double reach) const {

@@ -22,6 +22,20 @@ struct PlaneGroup {
   Side side[sides];
 };
 
+/// What the planes along an obstacle's edges are made from.
+struct SideCorners {
+  const double* points;  // the triangle's, nine numbers
+  const double* across;  // the planes hold the edges and this
+  const double* axis;    // half of what the triangle is swept along
+  const double* face;    // unit normal, towards the centre
+};
+
+/// These planes, not yet rounded; `exist`: bit i where edge i has one. The fourth is the first again.
+struct SidePlanes {
+  double x[4], y[4], z[4], top[4], cosine[4];
+  std::uint32_t exist;
+};
+
 /// The centre and its way, and what comparisons with it take, each with its room for rounding.
 struct PlanePath {
   float start[3], way[3];
@@ -39,10 +53,12 @@ struct PartedBits {
 
 /// Which of `count` obstacles one of their planes keeps out of reach.
 using PartByPlanes = PartedBits (*)(const PlaneGroup* groups, std::size_t count, const PlanePath& path);
+using MakeSides = void (*)(const SideCorners& of, SidePlanes& planes);
 
 #if defined(MINKOSCOPE_AVX2)
 PartedBits part_on_way_avx2(const PlaneGroup* groups, std::size_t count, const PlanePath& path);
 PartedBits part_at_start_avx2(const PlaneGroup* groups, std::size_t count, const PlanePath& path);
+void make_sides_avx2(const SideCorners& of, SidePlanes& planes);
 #endif
 
 }  // namespace minkoscope

@@ -1,8 +1,9 @@
-// The kernel of core/sweep/swept/separating_planes.h, over packs of four floats or eight, or of one. Internal linkage,
-// as the packs themselves.
+// The kernels of core/sweep/swept/separating_planes.h: one compares planes, over packs of four floats or eight, or of
+// one; the other makes those along an obstacle's edges, one a lane. Internal linkage, as the packs themselves.
 #pragma once
 
 #include "core/base/simd_packs.h"
+#include "core/sweep/prism/prism_lanes.h"
 #include "core/sweep/swept/plane_groups.h"
 
 namespace minkoscope {
@@ -50,6 +51,27 @@ MINKOSCOPE_INLINE PartedBits part_in_packs(const PlaneGroup* groups, std::size_t
     if constexpr (moves) out.on_way |= ((excess_on_way > zero).bits() | (apart_on_way > reach).bits()) << k;
   }
   return out;
+}
+
+template <class Pack>
+MINKOSCOPE_INLINE void make_sides_in_packs(const SideCorners& of, SidePlanes& planes) {
+  const VectorPack<Pack> across = all_lanes<Pack>(of.across), axis = all_lanes<Pack>(of.axis);
+  const VectorPack<Pack> face = all_lanes<Pack>(of.face);
+  const VectorPack<Pack> a = all_lanes<Pack>(of.points), b = all_lanes<Pack>(of.points + 3);
+  const VectorPack<Pack> c = all_lanes<Pack>(of.points + 6);
+  planes.exist = 0;
+  for (std::size_t k = 0; k < prism_lanes; k += Pack::size) {
+    const VectorPack<Pack> outward = cross(EdgeLanes<Pack>(of.points, k).edge, across);
+    const Pack squared = dot(outward, outward), inverse = Pack::all(1.0) / sqrt(squared);
+    const VectorPack<Pack> side{outward.x * inverse, outward.y * inverse, outward.z * inverse};
+    const Pack top = max(dot(side, a), max(dot(side, b), dot(side, c))) + abs(dot(side, axis));
+    planes.exist |= (squared > Pack::all(0.0)).bits() << k;
+    side.x.store(planes.x + k);
+    side.y.store(planes.y + k);
+    side.z.store(planes.z + k);
+    top.store(planes.top + k);
+    dot(face, side).store(planes.cosine + k);
+  }
 }
 
 }  // namespace

@@ -24,6 +24,10 @@ PartedBits part_at_start(const PlaneGroup* groups, std::size_t count, const Plan
   return part_in_packs<false, PortableFloats>(groups, count, path);
 }
 
+void make_sides(const SideCorners& of, SidePlanes& planes) {
+  make_sides_in_packs<PortableDoubles>(of, planes);
+}
+
 /// No shorter than the vector, and without a root.
 double bound_of_length(const Vector3d& v) {
   return std::abs(v.x) + std::abs(v.y) + std::abs(v.z);
@@ -54,10 +58,12 @@ void SeparatingPlanes::add(const UnitPrism& prism) {
 void SeparatingPlanes::use([[maybe_unused]] Instructions instructions) {
   part_on_way_ = part_on_way;
   part_at_start_ = part_at_start;
+  make_sides_ = make_sides;
 #if defined(MINKOSCOPE_AVX2)
   if (instructions != Instructions::avx2) return;
   part_on_way_ = part_on_way_avx2;
   part_at_start_ = part_at_start_avx2;
+  make_sides_ = make_sides_avx2;
 #endif
 }
 
@@ -66,22 +72,20 @@ void SeparatingPlanes::add(const UnitTriangle& triangle, const Vector3d& axis, c
   const std::size_t lane = count_++ % PlaneGroup::lanes;
   if (lane == 0) std::construct_at(&group);  // all zero: such planes part nothing
   if (triangle.degenerate) return;
-  const auto store = [&](PlaneGroup::Plane& plane, const Vector3d& m) {
-    const double top = extent_along(m, triangle, axis);
-    plane.x[lane] = static_cast<float>(m.x);
-    plane.y[lane] = static_cast<float>(m.y);
-    plane.z[lane] = static_cast<float>(m.z);
+  const auto store = [lane](PlaneGroup::Plane& plane, double x, double y, double z, double top) {
+    plane.x[lane] = static_cast<float>(x);
+    plane.y[lane] = static_cast<float>(y);
+    plane.z[lane] = static_cast<float>(z);
     plane.top[lane] = static_cast<float>(top + 4.0 * rounding * std::abs(top));
   };
   const Vector3d face = triangle.normal * ((triangle.offset > 0.0 ? -1.0 : 1.0) / std::sqrt(triangle.normal_squared));
-  store(group.face, face);
+  store(group.face, face.x, face.y, face.z, extent_along(face, triangle, axis));
+  SidePlanes sides;
+  make_sides_({&triangle.p[0].x, &across.x, &axis.x, &face.x}, sides);
   for (std::size_t i = 0; i < PlaneGroup::sides; ++i) {
-    const Vector3d outward = glm::cross(triangle.p[(i + 1) % 3] - triangle.p[i], across);
-    const double squared = length_squared(outward);
-    if (!(squared > 0.0)) continue;
-    const Vector3d side = outward * (1.0 / std::sqrt(squared));
-    store(group.side[i].plane, side);
-    group.side[i].cosine[lane] = static_cast<float>(glm::dot(face, side));
+    if ((sides.exist >> i & 1u) == 0) continue;
+    store(group.side[i].plane, sides.x[i], sides.y[i], sides.z[i], sides.top[i]);
+    group.side[i].cosine[lane] = static_cast<float>(sides.cosine[i]);
   }
 }
 

@@ -57,6 +57,7 @@ class SeparatingPlanes {
     Groups() {}
   };
   PartByPlanes part_on_way_, part_at_start_;
+  MakeSides make_sides_;
   std::size_t count_ = 0;
   Groups groups_;
 };
