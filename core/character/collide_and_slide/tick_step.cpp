@@ -9,6 +9,9 @@ namespace {
 // Steps climbed in one tick.
 constexpr int most_steps = 8;
 
+// Snapping down follows slopes up to this, degrees, and its tangent, rounded up.
+constexpr double steepest = 60.0, steepest_tangent = 1.7320509;
+
 }  // namespace
 
 /// Forward above a step, sliding along obstacles there. Stores what could not be done in left_.
@@ -113,9 +116,13 @@ void Tick<Real, Observer>::own_motion() {
 template <class Real, class Observer>
 void Tick<Real, Observer>::snap() {
   const Vector3d moved = body_.position - job_.before.body.position;
-  const double limit = std::min(glm::radians(settings_.max_slope_degrees), glm::radians(60.0));
-  const double reach = std::max(settings_.step_height, std::hypot(moved.x, moved.z) * std::tan(limit)) +
-                       margin_ * tolerance::ground_reach_margins;
+  double drop = settings_.step_height;
+  // Mostly no slope falls as far as a step over this way, which takes neither a root nor a tangent to say.
+  if (!((std::abs(moved.x) + std::abs(moved.z)) * steepest_tangent <= drop)) {
+    const double limit = std::min(glm::radians(settings_.max_slope_degrees), glm::radians(steepest));
+    drop = std::max(drop, std::hypot(moved.x, moved.z) * std::tan(limit));
+  }
+  const double reach = drop + margin_ * tolerance::ground_reach_margins;
   const Vector3d start = body_.position;
   begin_pass(WalkPass::snap, -up * reach);
   const Outlook outlook = look(rest_);
