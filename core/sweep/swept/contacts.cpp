@@ -71,6 +71,7 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
 }  // namespace
 
 void sort_contacts(std::vector<Contact>& contacts) {
+  if (contacts.size() < 2) return;  // mostly
   std::sort(contacts.begin(), contacts.end(), [](const Contact& a, const Contact& b) {
     if (a.depth != b.depth) return a.depth > b.depth;
     return a.mesh != b.mesh ? a.mesh < b.mesh : a.triangle < b.triangle;
