@@ -16,8 +16,9 @@ namespace {
 constexpr double most_turns = 256;
 
 struct Loop {
-  std::string_view name;  // that changes with each turn,
-  Token list;             // the list whose items it stands for, if any
+  std::string_view name;          // that changes with each turn,
+  Token list;                     // the list whose items it stands for, if any
+  std::vector<Token> items = {};  // or these: "of [crate, ball]"
   int turns = 0;
   std::size_t first = 0, last = 0;  // what is done in a turn
   std::size_t end = 0;              // behind it
@@ -83,6 +84,10 @@ class LoopReader {
       if (!is(at, ':') && !is_word(at, "of") && !is_word(at, "in")) continue;
       std::size_t list = at + 1;
       while (is(list, '&')) ++list;
+      if (tokens_[at - 1].kind == Token::Kind::word && read_names(list, last, loop)) {
+        loop.name = tokens_[at - 1].text;
+        return true;
+      }
       if (list + 1 != last || tokens_[list].kind != Token::Kind::word || tokens_[at - 1].kind != Token::Kind::word)
         return false;
       loop.name = tokens_[at - 1].text;
@@ -91,6 +96,19 @@ class LoopReader {
       return loop.turns > 0;
     }
     return false;
+  }
+
+  /// "[crate, ball]", "{crate, ball}", "(crate, ball)"
+  bool read_names(std::size_t open, std::size_t last, Loop& loop) const {
+    const bool opens = is(open, '[') || is(open, '{') || is(open, '(');
+    if (!opens || brackets_.match[open] == none || brackets_.match[open] + 1 != last) return false;
+    for (std::size_t at = open + 1; at + 1 < last; ++at) {
+      const bool name = (at - open) % 2 == 1;
+      if (name ? tokens_[at].kind != Token::Kind::word : !is(at, ',')) return false;
+      if (name) loop.items.push_back(tokens_[at]);
+    }
+    loop.turns = static_cast<int>(loop.items.size());
+    return !loop.items.empty();
   }
 
   /// How many items a list has that is written out before a place: "pts[] = { …, … }"; 0 where it is not.
@@ -122,13 +140,16 @@ class LoopReader {
     return items + (any ? 1 : 0);
   }
 
-  /// What stands in braces, or up to a semicolon.
+  /// What stands in braces, or up to a semicolon or the end of the line.
   bool read_body(std::size_t at, Loop& loop) const {
     while (at < tokens_.size() && ends_line(at)) ++at;
     const bool braces = is(at, '{') && brackets_.match[at] != none;
     loop.first = braces ? at + 1 : at;
     loop.last = braces ? brackets_.match[at] : at;
-    while (!braces && loop.last < tokens_.size() && !is(loop.last, ';')) ++loop.last;
+    while (!braces && loop.last < tokens_.size() && !is(loop.last, ';') && !ends_line(loop.last)) {
+      const std::size_t close = brackets_.match[loop.last];
+      loop.last = close != none && close > loop.last ? close + 1 : loop.last + 1;
+    }
     loop.end = loop.last + 1;
     return loop.last < tokens_.size();
   }
@@ -142,7 +163,8 @@ class LoopReader {
       if (tokens_[at].is('?')) return false;
       if (tokens_[at].kind != Token::Kind::word) continue;
       if (is_one_of(tokens_[at].text, branching)) return false;
-      adds = adds || is_one_of(last_part(tokens_[at].text), adding);
+      adds = adds || is_one_of(last_part(tokens_[at].text), adding) ||
+             (!loop.items.empty() && last_part(tokens_[at].text).starts_with("add"));
     }
     return adds;
   }
@@ -164,6 +186,14 @@ Token like(const Token& token, Token::Kind kind, std::string_view text) {
 void add_call(const Loop& loop, std::string_view name, const Token& turn, std::vector<Token>& out) {
   out.push_back(like(turn, Token::Kind::word, name));
   out.push_back(like(turn, Token::Kind::sign, "("));
+  if (!loop.items.empty()) {
+    Token item = loop.items[static_cast<std::size_t>(turn.value)];
+    item.line = turn.line;
+    out.push_back(item);
+    out.push_back(like(turn, Token::Kind::sign, ")"));
+    out.push_back(like(turn, Token::Kind::sign, ";"));
+    return;
+  }
   if (!loop.list.text.empty()) {
     Token list = loop.list;
     list.text = list.text.substr(0, list.text.find('.'));

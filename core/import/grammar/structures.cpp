@@ -26,6 +26,30 @@ struct Definition {
   bool is_called = false;
 };
 
+/// Behind "{0.f}" or "= Vec3(0, 1)" of a field.
+TokenIt behind_initialiser(TokenIt at, TokenIt end) {
+  if (at == end || !(at->is('{') || at->is('='))) return at;
+  for (int depth = 0; at != end; ++at) {
+    if (depth == 0 && (at->is(',') || at->is(';'))) return at;
+    depth += at->is('(') || at->is('{') || at->is('[') ? 1 : at->is(')') || at->is('}') || at->is(']') ? -1 : 0;
+    if (depth < 0) return end;
+  }
+  return end;
+}
+
+/// "enum class Type { Box, Capsule } type;": adds the name. False where anything else stands there.
+bool add_enumeration(TokenIt& at, TokenIt end, std::vector<Field>& fields) {
+  if (!is_word(at, end) || at->text != "enum") return false;
+  while (at != end && !at->is('{') && !at->is(';')) ++at;
+  while (at != end && !at->is('}') && !at->is(';')) ++at;
+  if (at == end || !at->is('}')) return false;
+  if (++at != end && at->is(';')) return true;
+  if (!is_word(at, end)) return false;
+  fields.push_back({"enum", std::string(at->text)});
+  at = behind_initialiser(at + 1, end);
+  return at != end && at->is(';');
+}
+
 /// "Vec3 min, max;": adds the names. False where anything else stands there.
 bool add_fields(TokenIt& at, TokenIt end, std::vector<Field>& fields) {
   if (!is_word(at, end) || !is_word(at + 1, end)) return false;
@@ -36,7 +60,8 @@ bool add_fields(TokenIt& at, TokenIt end, std::vector<Field>& fields) {
       continue;
     }
     fields.push_back({type, std::string(at->text)});
-    if (++at == end || at->is(';')) return at != end;
+    at = behind_initialiser(at + 1, end);
+    if (at == end || at->is(';')) return at != end;
     if (!at->is(',')) return false;
   }
   return false;
@@ -59,6 +84,9 @@ bool pass_function(TokenIt& at, TokenIt end) {
 bool pass_member(TokenIt& at, TokenIt end, Definition& of) {
   const TokenIt begin = at;
   const std::size_t count = of.fields.size();
+  if (add_enumeration(at, end, of.fields)) return true;
+  of.fields.resize(count);
+  at = begin;
   if (add_fields(at, end, of.fields)) return true;
   of.fields.resize(count);
   at = begin;
