@@ -170,11 +170,11 @@ bool makes_an_object(std::string_view name) {
 
 bool leaves_its_owner(std::string_view name) {
   return begins_with_one_of(
-      name, {"setembedded", "addref", "release", "get",      "is",      "update",  "compute",   "calculate", "debug",
-             "print",       "draw",   "enable",  "activate", "create",  "attach",  "add",       "shape",     "size",
-             "begin",       "end",    "data",    "inverse",  "overlap", "collide", "intersect", "distance",  "support",
-             "aabb",        "cast",   "contact", "to",       "as",      "resize",  "reserve",   "clear",     "destroy",
-             "ptr",         "use",    "invmul",  "moveand",  "testmove"});
+      name, {"setembedded", "addref", "release", "get",      "is",       "update",  "compute",   "calculate", "debug",
+             "print",       "draw",   "enable",  "activate", "create",   "attach",  "add",       "shape",     "size",
+             "begin",       "end",    "data",    "inverse",  "overlap",  "collide", "intersect", "distance",  "support",
+             "aabb",        "cast",   "contact", "to",       "as",       "resize",  "reserve",   "clear",     "destroy",
+             "ptr",         "use",    "invmul",  "moveand",  "testmove", "setuser"});
 }
 
 bool asks_about_a_point(std::string_view name) {

@@ -14,14 +14,16 @@ namespace {
 constexpr std::array geometric_phrases{"centerofmass"};
 
 // A distance at which contacts begin, a radius within the size.
-constexpr std::array harmless_phrases{
-    "mjforward",      "computeworldmatrix", "updatematrixworld", "updateworldmatrix", "contactoffset",
-    "restoffset",     "contactmargin",      "convexradius",      "gravityscale",      "collisiongroups",
-    "request",        "speculativemargin",  "testcontext",       "paircontinuation",  "cpudispatcher",
-    "typepadding",    "mshapetype",         "muserindex",        "muserpointer",      "mpadding",
-    "impactpoint",    "impactnormal",       "solvedescription",  "userdata",          "lastdir",
-    "searchdir",      "broadcast",          "newworld",          "mjtgeom",           "callbacks",
-    "moveandcollide", "moveandslide",       "testmotion", "enablephysics"};
+constexpr std::array harmless_phrases{"mjforward",     "computeworldmatrix", "updatematrixworld", "updateworldmatrix",
+                                      "contactoffset", "restoffset",         "contactmargin",     "convexradius",
+                                      "gravityscale",  "collisiongroups",    "request",           "speculativemargin",
+                                      "testcontext",   "paircontinuation",   "cpudispatcher",     "typepadding",
+                                      "mshapetype",    "muserindex",         "muserpointer",      "mpadding",
+                                      "impactpoint",   "impactnormal",       "solvedescription",  "userdata",
+                                      "uservalue",     "userindex",          "userpointer",       "lastdir",
+                                      "searchdir",     "broadcast",          "newworld",          "mjtgeom",
+                                      "callbacks",     "moveandcollide",     "moveandslide",      "testmotion",
+                                      "enablephysics"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{

@@ -350,6 +350,7 @@ bool is_harmless(const Occurrence& occurrence) {
     const bool counts = !vector && item.is(Kind::number) && occurrence.item + 1 < items.size() &&
                         touched_by(items[occurrence.item + 1].text) == Touches::nothing;
     if (counts && item.value == std::floor(item.value)) return true;
+    if (vector && item.is(Kind::call) && item.text == "by") return false;  // "moves in a straight line by (5, 0, 0)"
     const Touches said = said_before(occurrence);
     if (said != Touches::unknown) return said == Touches::nothing;
     if (touches == Touches::geometry) return false;

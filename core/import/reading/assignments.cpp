@@ -339,7 +339,10 @@ std::optional<Member> Reader::member_assigned(const Assignment& assigned, bool t
                       made.text.ends_with(".new") && row_of(made.text) == nullptr;
   const bool given = arguments_.contains(key);  // mesh.apply_transform(T), Transform(R, t)
   if (given && is_one_of(key, {"q", "p", "rot", "R", "t", "T"})) return std::nullopt;
-  if (!typed && !given && is_one_of(key, {"R", "t", "T"})) return key == "R" ? Member::rotation : Member::position;
+  if (!typed && !given && is_one_of(key, {"R", "t", "T"})) {
+    if (key == "t" && made.is(Kind::number)) return std::nullopt;  // a time
+    return key == "R" ? Member::rotation : Member::position;
+  }
   if (assigned.first.empty() && (plain || object)) return std::nullopt;
   const auto member = member_named(assigned.last);
   if (given && assigned.first.empty() && member == Member::pose) return std::nullopt;  // Cylinder(transform=tf)

@@ -115,7 +115,7 @@ void Reader::note_shapes_of_members(const ParsedText& parsed) {
       const auto known = member_named(member);
       return known && sizes_shape(*known);
     });
-    auto kind = made.contains(name) ? std::nullopt : kind_with(members.names);
+    auto kind = made.contains(name) ? std::nullopt : members.kind ? members.kind : kind_with(members.names);
     if (!kind && !made.contains(name) && sized && name.size() >= 3) kind = named;  // "sphereShape.radius = 0.4"
     if (kind) shapes_of_members_[name] = {members.kind.value_or(named.value_or(*kind)), members.line};
   }

@@ -51,6 +51,7 @@ class Reader : private Evaluator {
   bool mention_again(const Statement& statement, std::size_t place);
   static bool describes(const Expression& item);
   static Statement with_shapes_at_their_bodies(const Statement& statement);
+  static Statement with_moves_joined(Statement statement);
   void begin_block();
   bool read_place_of_another(const std::vector<Expression>& items, std::size_t& place);
   bool ends_with_words_in_brackets(const Expression& item) const;

@@ -75,7 +75,7 @@ Reading Reader::read(const ParsedText& parsed) {
     if (auto verdict = verdict_in(statement)) out_.claims.push_back(std::move(*verdict));
     wishes_ = states_expectation(statement);
     if (wishes_) out_.claims.resize(claims_before);
-    read_statement(with_shapes_at_their_bodies(statement));
+    read_statement(with_moves_joined(with_shapes_at_their_bodies(statement)));
   }
   if (out_.calculates_points) keep_lists_compared(parsed);
   read_geom_arrays();

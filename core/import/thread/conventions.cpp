@@ -17,6 +17,8 @@ struct Phrase {
 // Of one sentence: no full stop and no line end stands between.
 constexpr std::array phrases{
     Phrase{"capsule", "without-caps",
+           R"(half ?_?(length|height)[^\n]{0,80}(without|excluding|not counting)( the)?( end)? ?caps?\b)", true},
+    Phrase{"capsule", "without-caps",
            R"((height|length)[^\n#/]{0,24}(#|//) ?(the )?(cylinder|cylindrical) (part|section)( only)?)", true},
     Phrase{
         "axis", "x",

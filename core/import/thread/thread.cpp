@@ -52,6 +52,8 @@ Words words_of(std::string_view line) {
 
 bool reads_as_sentence(std::string_view line) {
   constexpr std::size_t fewest_words = 5;
+  if (const std::size_t comment = line.find("//"); comment != std::string_view::npos && comment > 0)
+    line = trimmed(line.substr(0, comment), whitespace);  // "float radius = 0.f;  // of a capsule only"
   if (line.empty() || std::string_view(";{},").find(line.back()) != std::string_view::npos) return false;
   // "const ball = new Body({ shape: … })" has as many words as a sentence.
   if (line.find_first_of("{}") != std::string_view::npos || line.find(" = new ") != std::string_view::npos)
@@ -212,7 +214,7 @@ constexpr std::array words_of_answers{
     "prints",  "printed",  "says",        "said",       "reports",  "reported", "logs",      "shows",
     "want",    "wanted",   "about",       "roughly",    "output",   "gap",      "clearance", "overlap",
     "depth",   "distance", "penetration", "calculated", "computed", "measured", "stop",      "stops",
-    "stopped", "fraction", "hit",         "hits",       "toi",      "time"};
+    "stopped", "fraction", "off",         "hit",        "hits",     "toi",      "time"};
 
 constexpr std::array verbs_of_answers{"get", "got", "gives", "gave", "prints", "printed", "returns", "returned"};
 
@@ -377,6 +379,19 @@ bool says_geometry(const PlacedValue& said) {
   return geometry || coordinate || measured || !(*own)->unit.empty() || says_moves_or_scales(*said.statement);
 }
 
+/// "the closest corner of the cube is (0.8, 0.8, 0.8)", "the witness points (0, 1, 0)": an answer.
+bool is_said_closest(const PlacedValue& said) {
+  constexpr std::ptrdiff_t furthest = 8;
+  std::vector<const Expression*> all;
+  lay_out(said.statement->items, all);
+  const auto own = std::find(all.begin(), all.end(), said.numbers.front());
+  for (std::ptrdiff_t back = 1; back <= furthest && own - all.begin() >= back; ++back) {
+    if (own[-back]->is(Expression::Kind::number)) return false;
+    if (is_one_of(plain_name(own[-back]->text), {"closest", "nearest", "witness"})) return true;
+  }
+  return false;
+}
+
 /// "60 cm" of code in metres: a length in another unit is no chance.
 bool stands_in_code(const PlacedValue& said, const std::vector<double>& code) {
   if (said.numbers.size() != 1) return false;
@@ -490,6 +505,7 @@ std::optional<Refusal> says_more_than(const Thread& thread, std::string_view wor
     const bool answers =
         says(*said.statement, [](const std::string& word) { return is_one_of(word, verbs_of_answers); });
     if ((said.numbers.size() == 1 || answers) && !says_geometry(said)) continue;
+    if (is_said_closest(said)) continue;
     const Expression& number = *said.numbers.front();
     return Refusal{number.line, "holds " + number.text +
                                     " in words, and not in the code beside them; must be in the code, or be left out"};

@@ -182,8 +182,8 @@ class Evaluator : protected Subjects {
   void read_keyed(const Expression& child, bool result, Scope& scope);
   bool take_shape(const Meaning& value, const std::string& key, Scope& scope);
   std::optional<Meaning> plain_value_of(const Scope& scope) const;
-  void infer_kind(Scope& scope) const;
-  static void take_letters_of_box(Scope& scope);
+  void infer_kind(Scope& scope);
+  void take_letters_of_box(Scope& scope);
   static void take_centre(Scope& scope);
   static void take_coordinates_of_sphere(Scope& scope);
   void take_arguments_of(const Scope& scope, std::size_t shape);

@@ -218,6 +218,9 @@ void Evaluator::take_letters_of_box(Scope& scope) {
   }
   const bool sized = std::any_of(sets.begin(), sets.end(), [](const Set& set) { return sizes_shape(set.member); });
   if (sets.size() != 3 || !sized) return;
+  std::erase_if(out_.lists, [&](const auto& list) {  // its axes are no points
+    return std::find(scope.labels.begin(), scope.labels.end(), list.first) != scope.labels.end();
+  });
   scope.sets = std::move(sets);
   scope.kind = ShapeKind::box;
 }
@@ -235,7 +238,7 @@ void Evaluator::take_centre(Scope& scope) {
 }
 
 /// The kind of a shape that no word names: PyBullet's GEOM_BOX says it, or sizes that one kind alone has.
-void Evaluator::infer_kind(Scope& scope) const {
+void Evaluator::infer_kind(Scope& scope) {
   for (const Meaning& argument : scope.arguments)
     if (!scope.kind && argument.is(Meaning::Kind::word) &&
         (argument.text.find("GEOM") != std::string::npos || begins_with_one_of(argument.text, {"SHAPE_", "Shape::"})))
@@ -410,6 +413,8 @@ Meaning Evaluator::meaning_of_scope(const std::vector<Expression>& children, Sco
     scope.values[0].items.pop_back();
   }
   if (scope.row == nullptr) take_coordinates_of_sphere(scope);
+  if (scope.kind == ShapeKind::box || (scope.row != nullptr && scope.row->kind == ShapeKind::box))
+    take_letters_of_box(scope);
   if (!scope.names_shape()) {
     if (auto value = plain_value_of(scope)) return *value;
     infer_kind(scope);

@@ -1,4 +1,7 @@
 // "A StaticBody3D at (0, 1, 0) with a BoxShape3D of size …": the body stands before its shape.
+#include <algorithm>
+#include <array>
+
 #include "core/import/grammar/sentence.h"
 #include "core/import/reading/reader.h"
 
@@ -67,6 +70,18 @@ Statement Reader::with_shapes_at_their_bodies(const Statement& statement) {
     shape = with;
   }
   return out;
+}
+
+/// "moves in a straight line by (5, 0, 0)" as "moves by (5, 0, 0)".
+Statement Reader::with_moves_joined(Statement statement) {
+  static constexpr std::array line{"in", "a", "straight", "line"};
+  auto& items = statement.items;
+  const auto same = [](const Expression& item, std::string_view word) {
+    return item.is(Expression::Kind::word) && item.text == word;
+  };
+  const auto found = std::search(items.begin(), items.end(), line.begin(), line.end(), same);
+  if (found != items.end()) items.erase(found, found + line.size());
+  return statement;
 }
 
 }  // namespace minkoscope
