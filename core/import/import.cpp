@@ -183,15 +183,17 @@ class ReportReader {
 
   /// Refuses a report that was read as a whole, where its code alone comes to the same and its words say more.
   void refuse_more_than(const Imported& whole) {
-    const std::vector<Thread> threads = threads_of(source_.text);
-    if (threads.empty()) return;
     std::optional<Refusal> more;
-    try {
-      const Imported code = read_code_of(threads[0]);
-      if (geometry_of(code) != geometry_of(whole)) return;
-      more = says_more_than(threads[0], without_markup(threads[0].words), code.value);
-    } catch (const CaseError&) {
-      return;  // the words are needed
+    for (const Thread& thread : threads_of(source_.text)) {
+      try {
+        const Imported code = read_code_of(thread);
+        if (geometry_of(code) != geometry_of(whole)) return;
+        const auto said = says_more_than(thread, without_markup(thread.words), code.value);
+        if (!said) return;
+        if (!more) more = said;
+      } catch (const CaseError&) {
+        return;  // the words are needed
+      }
     }
     if (more) refuse(*more, source_);
   }

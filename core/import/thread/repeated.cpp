@@ -246,6 +246,11 @@ bool says_a_convention(const Statement& statement) {
   if (says_one_of(statement.items, std::array{"normal", "normals"}) &&
       says_one_of(statement.items, std::array{"flipped", "inverted"}))
     return false;
+  // "there is no parent"
+  for (std::size_t i = 1; i < statement.items.size(); ++i)
+    if (plain_name(statement.items[i].text) == "parent" &&
+        is_one_of(plain_name(statement.items[i - 1].text), {"no", "without", "any"}))
+      return false;
   return says_one_of(statement.items, words_of_conventions);
 }
 

@@ -252,6 +252,12 @@ bool is_supposed(const Statement& statement) {
   if (is_one_of(first, {"is",  "are", "does", "do",  "did",  "could", "can",   "should", "why", "what",
                         "how", "has", "have", "was", "were", "didn",  "doesn", "isn",    "who", "where"}))
     return true;
+  // "moving the ball to y = 6: works"
+  const bool tries = first.size() > 5 && first.ends_with("ing") && says(statement, [](const std::string& word) {
+                       return is_one_of(word, {"works", "work", "change", "difference", "same", "help", "helps", "fine",
+                                               "fixes", "fixed", "nothing"});
+                     });
+  if (tries) return true;
   const auto says_word = [&](std::string_view wanted) {
     return says(statement, [&](const std::string& word) { return word == wanted; });
   };
@@ -330,9 +336,11 @@ bool says_geometry(const PlacedValue& said) {
   const bool whole = (*own)->value == std::floor((*own)->value) && (*own)->unit.empty();
   // "the y axis of box 1"
   const bool behind_kind = own != all.begin() && own[-1]->is(Expression::Kind::word) && shape_kind_named(own[-1]->text);
-  if (whole && (*own)->value < 10.0 && behind_kind &&
+  const bool numbered = own != all.begin() && own[-1]->text == "axis";  // "SAT axis 7"
+  if (whole && (*own)->value < 100.0 && (behind_kind || numbered) &&
       (own + 1 == all.end() || !is_one_of(own[1]->text, words_of_measures)))
     return false;
+  if (own + 1 != all.end() && own[1]->text == "off") return false;  // "2e-4 off"
   // "plus the 9 cross products", "the 3 axes of each box"
   for (std::ptrdiff_t ahead = 1; whole && ahead <= 2 && all.end() - own > ahead; ++ahead) {
     const std::string word = plain_name(own[ahead]->text);
