@@ -295,6 +295,15 @@ class Lexer {
     const std::size_t end = text_.find_first_of("'\n", at_ + 1);
     return end != std::string_view::npos && text_[end] == '\'' && end - at_ < 80;
   }
+  /// ""Given the tetrahedron with the vertices (0, 0, 0), …"": words of somebody else, and no text of a program's.
+  bool quotes_sentence(std::size_t first, char quote) const {
+    constexpr std::ptrdiff_t fewest_blanks = 7;
+    const std::size_t end = std::min(text_.find_first_of(std::string{quote, '\n'}, first), text_.size());
+    const std::string_view inner = text_.substr(first, end - first);
+    return std::count(inner.begin(), inner.end(), ' ') >= fewest_blanks &&
+           inner.find_first_of("%{}\\") == std::string_view::npos && inner.find('(') != std::string_view::npos &&
+           inner.find_first_of("0123456789") != std::string_view::npos;
+  }
   void read_text() {
     if (begins("\"\"\"") || begins("'''")) {
       at_ += 3;
@@ -303,6 +312,10 @@ class Lexer {
     }
     const char quote = peek();
     const std::size_t first = ++at_;
+    if (quotes_sentence(first, quote)) {
+      blank_ = true;
+      return;
+    }
     while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') at_ += text_[at_] == '\\' ? 2 : 1;
     at_ = std::min(at_, text_.size());
     add(Token::Kind::text, text_.substr(first, at_ - first));

@@ -89,6 +89,7 @@ constexpr CallRow call_table[] = {
     {"bodydescription.createdynamic", makes_body, "13"},
     {"bodydescription.createkinematic", makes_body, "2"},
     {"shapes.add", passes},
+    {"shapes", reads, "1"},  // how many there may be
     {"collidabledescription", passes, "1"},
     // ODE
     {"dinitode2", reads, "0"},

@@ -90,6 +90,8 @@ constexpr MemberRow members[] = {
     {"cylinderheight", whole_middle},
     {"lengthwithoutcaps", whole_middle},
     {"heightwithoutcaps", whole_middle},
+    {"halflengthwithoutcaps", half_middle},
+    {"halflengthwithcaps", half_total},
     {"height", height},
     {"heigth", height},
     {"hight", height},

@@ -14,16 +14,15 @@ namespace {
 constexpr std::array geometric_phrases{"centerofmass"};
 
 // A distance at which contacts begin, a radius within the size.
-constexpr std::array harmless_phrases{"mjforward",     "computeworldmatrix", "updatematrixworld", "updateworldmatrix",
-                                      "contactoffset", "restoffset",         "contactmargin",     "convexradius",
-                                      "gravityscale",  "collisiongroups",    "request",           "speculativemargin",
-                                      "testcontext",   "paircontinuation",   "cpudispatcher",     "typepadding",
-                                      "mshapetype",    "muserindex",         "muserpointer",      "mpadding",
-                                      "impactpoint",   "impactnormal",       "solvedescription",  "userdata",
-                                      "uservalue",     "userindex",          "userpointer",       "lastdir",
-                                      "searchdir",     "broadcast",          "newworld",          "mjtgeom",
-                                      "callbacks",     "moveandcollide",     "moveandslide",      "testmotion",
-                                      "enablephysics"};
+constexpr std::array harmless_phrases{
+    "mjforward",    "computeworldmatrix", "updatematrixworld", "updateworldmatrix", "contactoffset",
+    "restoffset",   "contactmargin",      "convexradius",      "gravityscale",      "collisiongroups",
+    "request",      "speculativemargin",  "testcontext",       "paircontinuation",  "cpudispatcher",
+    "typepadding",  "mshapetype",         "muserindex",        "muserpointer",      "mpadding",
+    "impactpoint",  "impactnormal",       "solvedescription",  "userdata",          "batcher",
+    "uservalue",    "userindex",          "userpointer",       "lastdir",           "searchdir",
+    "broadcast",    "newworld",           "mjtgeom",           "callbacks",         "moveandcollide",
+    "moveandslide", "testmotion",         "enablephysics"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{
@@ -48,8 +47,8 @@ constexpr std::array harmless_words{
     // hardware, systems and tools, whose numbers are versions
     "rtx", "gtx", "radeon", "geforce", "ryzen", "windows", "macos", "ios", "android", "ubuntu", "debian", "fedora",
     "chrome", "firefox", "safari", "xcode", "gcc", "clang", "msvc", "cmake", "rustc", "cargo", "zig", "golang",
-    "python", "cpython", "numpy", "scipy", "node", "npm", "dotnet", "java", "jdk", "kotlin", "bevy", "beta", "alpha",
-    "nuget"};
+    "python", "cpython", "numpy", "net", "abs", "fabs", "scipy", "node", "npm", "dotnet", "java", "jdk", "kotlin", "bevy",
+    "beta", "alpha", "nuget"};
 
 // What places, turns or sizes.
 constexpr std::array geometric_words{

@@ -305,6 +305,14 @@ bool is_of_a_result(const Occurrence& occurrence) {
          });
 }
 
+/// "if n.Sub(Vec3{0, 1, 0}).Len() > 1e-9": what a test compares.
+bool is_compared(const Occurrence& occurrence) {
+  const auto& items = occurrence.statement->items;
+  const Expression& item = items[occurrence.item];
+  return items[0].is(Kind::word) && items[0].text == "if" && item.is(Kind::call) && !item.receiver.empty() &&
+         is_one_of(plain_name(item.text), {"len", "length", "norm", "abs", "dot", "equals", "approxequal", "isnan"});
+}
+
 /// "the tip points up (+z)": which way is up, as words say it again.
 bool is_of_up(const Occurrence& occurrence) {
   const Expression& item = occurrence.statement->items[occurrence.item];
@@ -337,7 +345,7 @@ bool is_harmless(const Occurrence& occurrence) {
   const Touches touches = touches_of(occurrence);
   if (touches == Touches::nothing || occurrence.of_viewer || is_unset_direction(occurrence) ||
       is_behind_distance(occurrence) || is_of_a_result(occurrence) || is_index(occurrence) ||
-      adds_nothing(occurrence) || is_of_a_root(occurrence) || is_of_up(occurrence))
+      adds_nothing(occurrence) || is_of_a_root(occurrence) || is_compared(occurrence) || is_of_up(occurrence))
     return true;
   const bool in_code = !occurrence.around.empty();
   const Expression& item = occurrence.statement->items[occurrence.item];

@@ -17,8 +17,19 @@ bool speaks_of_contact(const Statement& statement) {
   const auto first = std::find_if(statement.items.begin(), statement.items.end(), [](const Expression& item) {
     return item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::word);
   });
-  return first != statement.items.end() && (holds_one_of(plain_name(first->text), {"contact", "result", "manifold"}) ||
-                                            is_one_of(plain_name(first->text), {"gjk", "mpr", "epa"}));
+  if (first == statement.items.end()) return false;
+  // "0: depth 0.05 pos 0.5 0.15 0"
+  const auto named = std::find_if(first, statement.items.end(), [](const Expression& item) {
+    return item.text.find_first_not_of("0123456789") != std::string::npos;
+  });
+  const auto places = [](const Expression& item) {
+    return is_one_of(plain_name(item.text), {"pos", "position", "point", "normal", "at"});
+  };
+  const bool counted = named != statement.items.end() &&
+                       is_one_of(plain_name(named->text), {"depth", "penetration", "distance", "dist", "sep"}) &&
+                       std::any_of(named, statement.items.end(), places);
+  return counted || holds_one_of(plain_name(first->text), {"contact", "result", "manifold"}) ||
+         is_one_of(plain_name(first->text), {"gjk", "mpr", "epa"});
 }
 
 /// "All of these are half lengths.", and no "half extents (1, 2, 3)"
@@ -253,7 +264,9 @@ void Reader::mention_word(const Statement& statement, std::size_t place, ShapeKi
     if (BodyDraft* body = subject(Member::axis); body != nullptr) body->axis = std::exchange(axis_ahead_, '\0');
   if (const auto size = size_before(statement, place))
     set_size(*subject(size->first), size->first, size->second, word.line);
-  const bool two = word.text.ends_with('s') && place > 0 && plain_name(statement.items[0].text) == "two";
+  const bool two =
+      word.text.ends_with('s') && place > 0 &&
+      (plain_name(statement.items[0].text) == "two" || plain_name(statement.items[place - 1].text) == "two");
   if (two && !two_numbered_)  // "Two boxes. The first is …, the second …"
     two_numbered_ = source_.text.find("he first") != std::string_view::npos &&
                     source_.text.find("he second") != std::string_view::npos;
@@ -387,7 +400,7 @@ void Reader::read_call(const Statement& statement, std::size_t& place) {
       !variable(item.text) && row_of(item.text) == nullptr && !called.starts_with("set") &&
       read_phrase(statement, place))
     return;
-  if (item.spaced && plain_name(item.text) == "between" && read_phrase(statement, place)) return;
+  if (item.spaced && is_one_of(plain_name(item.text), {"between", "around"}) && read_phrase(statement, place)) return;
   if (item.spaced && is_one_of(called, {"upright", "vertical", "standing"}) && read_upright(item)) return;
   if (item.text == "c" && item.spaced && mention_.open) {  // "sphere c (0, 0, 0)"
     const Meaning center = meaning_of_group(item, {});

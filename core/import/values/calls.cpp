@@ -226,6 +226,15 @@ std::optional<Meaning> Evaluator::turned_by_joml(const Meaning& pose, const Expr
 /// .inverse(), .translation(…), .into() of a pose
 Meaning Evaluator::link_of_pose(const Meaning& pose, const Expression& call, const std::vector<Meaning>& arguments) {
   if (plain_name(call.text) == "inverse") return inverse_of(pose);
+  const bool gdx = holds_one_of(source_.text, {"gdx", "Matrix4()"});
+  if (gdx && call.text == "idt" && call.children.empty()) return identity_meaning(call.line);
+  if (gdx && call.text == "translate") {  // in the frame of what it was
+    const Meaning by = arguments.size() == 1 ? arguments[0] : group_meaning(arguments, call.line);
+    if (const auto vector = vector_of(by)) {
+      const Pose moved = compose(as_pose(pose), Pose{*vector, {1, 0, 0, 0}});
+      return pose_meaning(moved.position, moved.rotation, call.line);
+    }
+  }
   // new Matrix4().makeTranslation(…) of three.js, .setToTranslation(…) of libGDX: what it was is gone
   if (pose.draft < 0 && begins_with_one_of(plain_name(call.text), {"make", "setto", "setfrom"}))
     if (auto made = call_of(call.text, false, arguments, call.line)) {
@@ -234,7 +243,7 @@ Meaning Evaluator::link_of_pose(const Meaning& pose, const Expression& call, con
     }
   if (const auto vector = arguments.empty() ? std::nullopt : vector_of(arguments[0]);
       vector && plain_name(call.text) == "rotate" && arguments.size() == 2 && arguments[1].is(Meaning::Kind::number) &&
-      holds_one_of(source_.text, {"gdx", "Matrix4()"})) {  // libGDX's, in degrees, in the frame of what it was
+      gdx) {  // libGDX's, in degrees, in the frame of what it was
     constexpr double degree = std::numbers::pi / 180.0;
     const Pose turned = compose(as_pose(pose), Pose{Vector3d(0.0), about(*vector, arguments[1].number * degree)});
     return pose_meaning(turned.position, turned.rotation, call.line);

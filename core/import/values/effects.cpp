@@ -418,7 +418,7 @@ std::optional<Meaning> Evaluator::hulls_of_points(const CallSite& site) {
 }
 
 std::optional<Meaning> Evaluator::cast(const CallSite& site) {
-  const CastRow* row = cast_row(site.last);
+  const CastRow* row = site.call.children.empty() ? nullptr : cast_row(site.last);
   if (row == nullptr) return std::nullopt;
   for (const Meaning& argument : site.arguments) use(argument);
   if (out_.cast) {  // the same body against another shape

@@ -68,7 +68,9 @@ std::optional<Meaning> axis_and_angle(const std::vector<std::string>& labels, co
                                       int line) {
   const std::size_t axis = plain_name(labels[0]) == "axis" ? 0 : 1;
   const std::string angle = plain_name(labels[1 - axis]);
-  const bool degrees = is_one_of(angle, {"angledeg", "angledegrees", "degrees", "deg"});
+  const bool turns =
+      angle == "angle" && std::abs(values[1 - axis].number) > 2.0 * std::numbers::pi;  // by so much, nothing does
+  const bool degrees = turns || is_one_of(angle, {"angledeg", "angledegrees", "degrees", "deg"});
   const bool radians = is_one_of(angle, {"anglerad", "angleradians", "radians", "rad"});
   const auto vector = vector_of(values[axis]);
   if (plain_name(labels[axis]) != "axis" || !vector || !(degrees || radians) ||

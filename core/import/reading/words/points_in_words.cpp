@@ -88,7 +88,8 @@ bool Reader::read_points_of_shape(const Statement& statement, std::size_t& place
     if (point) out_.points.push_back({word, *point, item.line});
     return point.has_value();
   }
-  if (names_points(word)) return add_shape_of_points(statement, place, shape_with_points(statement, place));
+  const bool corners = names_points(word) || (names_points(before) && is_one_of(word, {"at", "are"}));
+  if (corners) return add_shape_of_points(statement, place, shape_with_points(statement, place));
   return add_shape_of_points(statement, place, is_one_of(word, {"of", "with", "is", "at"}) ? before : word);
 }
 

@@ -478,7 +478,11 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   auto claim = claim_named(name, library_of(Library::none));
   const auto behind_is = [&](Kind kind) { return place + 1 < items.size() && items[place + 1].is(kind); };
   const bool center = name == "c" && mention_.open && behind_is(Kind::group);  // "sphere c 0 1 0"
-  const auto member = center ? Member::center : member_named(words == 1 ? end.text : name);
+  // "a ball of radius 0.3 around (1, 2, 3)"
+  const bool around = name == "around" && mention_.open && mention_.kind == ShapeKind::sphere && end.is(Kind::call);
+  const auto member = center   ? Member::center
+                      : around ? std::optional(Member::position)
+                               : member_named(words == 1 ? end.text : name);
   if (member && places_shape(*member) && says_order(end)) return read_ordered_quaternion(items, place, words, *member);
   if (member == Member::ignored && words > 1 && !assigned) {  // "linear velocity (0, 1, 0)"
     place += words - 1;
@@ -498,6 +502,11 @@ Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& pl
   std::size_t behind = place + words - 1;
   auto value = value_in_words(items, behind, member);
   if (!value || value->is(Meaning::Kind::body)) return Phrase::none;
+  if (speaks_of_contact_ && !mention_.open && member && places_shape(*member)) {
+    out_.claims.push_back({AnswerWord{"", "", AnswerField::left_out}, *value, name, end.line});
+    place = behind - 1;
+    return Phrase::read;
+  }
   const bool weak = is_one_of(name, {"in", "from", "to", "max", "min", "start", "end"});
   if (weak && !vector_of(*value)) return Phrase::none;  // "done in 0.21 ms", "for _, p in ipairs(parts)"
   if (name == "at" && value->is(Meaning::Kind::number)) return Phrase::none;
