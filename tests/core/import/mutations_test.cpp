@@ -128,6 +128,7 @@ constexpr Harmless harmless[] = {
     {R"(DegToRad\(60\), mgl64\.Vec3\{0, 0, 1$|^ +axis: \[0\.0, 1\.0$)", "the length of an axis"},
     {R"(\(const \w+ &\) @0$)", "an address"},
     {R"(^    (glm::\w+|float) \w+( = |\{)[\d.f, ]+$)", "a default of what is set below"},
+    {R"(^  0(: depth 0\.05 pos [\d. ]+)?$|^Exercise 4$)", "a contact that was printed, the number of an exercise"},
     {R"(Camera3d::default\(\), Transform::from_xyz\([\d., ]+$)", "where the camera stands"},
     {R"(SAT tells me the minimum penetration axis is [(\d, ]+(\) with overlap 0\.3)?$)", "an answer in a sentence"},
     {R"(PxQuat\(0\.258818f, PxVec3\(0,1$|rotation: \{axis: \[0, 0, 1$|axis: simd_float3\(0, 1$|rad\(72\), 0, 1$)",
