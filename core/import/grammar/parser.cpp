@@ -349,6 +349,15 @@ class Parser {
            right->blank_before && right->kind != Token::Kind::number;
   }
 
+  /// "from (0, 0, 0) to (0, 2, 0) - those are the centres"
+  bool is_dash_of_prose() const {
+    const Token *word = token(1), *next = token(2);
+    return token()->is('-') && token()->blank_before && word != nullptr && next != nullptr && word->blank_before &&
+           next->kind == Token::Kind::word &&
+           is_one_of(word->text,
+                     {"those", "these", "this", "that", "which", "it", "they", "so", "but", "where", "with"});
+  }
+
   bool read_expression(Expression& out, int depth, int least = 1) {
     if (!read_operand(out, depth)) return false;
     while (const Token* sign = token()) {
@@ -356,6 +365,7 @@ class Parser {
       if (!operates || rank(sign->text) < least) break;
       // An operator has an operand directly behind it, on the same line inside or outside of brackets.
       if (out.kind == Kind::word && is_one_of(out.text, {"along", "axis", "about", "around"})) break;  // "along +Y"
+      if (is_dash_of_prose()) break;
       const std::size_t before = at_;
       const std::string_view text = sign->text;
       // "Shape* a", "Shape *a": a pointer, no product; nor is Python's "import *".

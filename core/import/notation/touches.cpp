@@ -22,7 +22,7 @@ constexpr std::array harmless_phrases{
     "impactpoint",  "impactnormal",       "solvedescription",  "userdata",          "batcher",
     "uservalue",    "userindex",          "userpointer",       "lastdir",           "searchdir",
     "broadcast",    "newworld",           "mjtgeom",           "callbacks",         "moveandcollide",
-    "moveandslide", "testmotion",         "enablephysics"};
+    "moveandslide", "testmotion",         "testmove",          "enablephysics"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{
@@ -47,8 +47,8 @@ constexpr std::array harmless_words{
     // hardware, systems and tools, whose numbers are versions
     "rtx", "gtx", "radeon", "geforce", "ryzen", "windows", "macos", "ios", "android", "ubuntu", "debian", "fedora",
     "chrome", "firefox", "safari", "xcode", "gcc", "clang", "msvc", "cmake", "rustc", "cargo", "zig", "golang",
-    "python", "cpython", "numpy", "net", "abs", "fabs", "scipy", "node", "npm", "dotnet", "java", "jdk", "kotlin", "bevy",
-    "beta", "alpha", "nuget"};
+    "python", "cpython", "numpy", "net", "abs", "fabs", "scipy", "node", "npm", "dotnet", "java", "jdk", "kotlin",
+    "bevy", "beta", "alpha", "nuget", "contype", "conaffinity"};
 
 // What places, turns or sizes.
 constexpr std::array geometric_words{

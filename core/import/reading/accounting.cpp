@@ -393,9 +393,12 @@ bool may_be_value(const Occurrence& occurrence) {
   const Around& around = occurrence.around.back();
   const std::string& word = occurrence.parts.front()->text;
   if (const auto constant = constant_named(word, 0);
-      constant && constant->is(Meaning::Kind::pose) && names_a_pose(around.name))
+      constant && constant->is(Meaning::Kind::pose) &&
+      (names_a_pose(around.name) || (!around.call && member_named(around.name) == Member::rotation)))
     return false;
   if (around.call && call_row(around.name) != nullptr) return false;
+  // "player.test_move(player.global_transform, …)": its own
+  if (around.call && !first_parts(word).empty() && first_parts(word) == first_parts(around.name)) return false;
   // "about the y axis (counter-clockwise)", "the z-axis (right hand rule)"
   if (around.call && is_one_of(plain_name(around.name), {"axis", "xaxis", "yaxis", "zaxis"})) return false;
   if (!around.call && !libraries_of(word).empty()) return false;  // "tf = trimesh.transformations"
@@ -538,7 +541,11 @@ std::optional<Refusal> sized_in_words(const ParsedText& parsed) {
       const auto word = [&](std::size_t ahead) { return plain_name(statement.items[i + ahead].text); };
       const bool times = word(0) == "twice" || word(0) == "double" || word(0) == "half" || word(0) == "thrice";
       const bool compares = word(1) == "as" || (word(1) == "the" && word(2) == "size");
-      if (!times || !compares || statement.is_comment) continue;
+      // "after the update my wall was only half as big"
+      const bool past =
+          is_one_of(plain_name(statement.items[0].text), {"after", "before", "originally", "previously"}) && i >= 2 &&
+          (plain_name(statement.items[i - 1].text) == "was" || plain_name(statement.items[i - 2].text) == "was");
+      if (!times || !compares || statement.is_comment || past) continue;
       return Refusal{statement.items[i].line, "says \"" + statement.items[i].text + " " + statement.items[i + 1].text +
                                                   " " + statement.items[i + 2].text +
                                                   "\" of a size; must be the size it comes to"};

@@ -85,6 +85,28 @@ bool Reader::read_pitch_yaw_roll(const Statement& statement, std::size_t& place)
   return true;
 }
 
+/// "pitch 0, yaw 30, roll 0" of Unreal's words, in any order. Whether it is that.
+bool Reader::read_pitch_yaw_roll_in_words(const Statement& statement, std::size_t& place) {
+  const auto& items = statement.items;
+  std::vector<std::string> names;
+  std::vector<Meaning> angles;
+  std::size_t at = place;
+  for (; at + 1 < items.size() && names.size() < 3; at += 2) {
+    if (at > place && items[at].text == "and") ++at;
+    const std::string name = plain_name(items[at].text);
+    if (!items[at].is(Kind::word) || !is_one_of(name, {"pitch", "yaw", "roll"}) || at + 1 >= items.size()) return false;
+    names.push_back(name);
+    angles.push_back(meaning_of(items[at + 1]));
+  }
+  if (names.size() < 3 || !all_numbers(angles) || library_of(Library::none) != Library::unreal) return false;
+  const auto turn = rotator(names, angles, items[place].line);
+  BodyDraft* body = turn ? subject(Member::rotation) : nullptr;
+  if (body == nullptr) return false;
+  set_place(body->place, Member::rotation, *turn, body->library, items[place].line);
+  place = at - 1;
+  return true;
+}
+
 /// description.points.data = vertices, with a count and a stride beside it: PhysX's
 bool Reader::read_description(const Assignment& assigned) {
   const auto& [item, first, last] = std::tie(assigned.item, assigned.first, assigned.last);

@@ -100,6 +100,7 @@ class Reader : private Evaluator {
   bool read_change(const Assignment& assigned);
   bool read_coordinate(const Assignment& assigned);
   bool read_pitch_yaw_roll(const Statement& statement, std::size_t& place);
+  bool read_pitch_yaw_roll_in_words(const Statement& statement, std::size_t& place);
   bool read_description(const Assignment& assigned);
   bool read_behind_filler(const Assignment& assigned);
   void read_geom_arrays();

@@ -191,7 +191,8 @@ void Reader::refuse_turns_without_value() {
 /// shape whose sizes a library's call gives.
 void Reader::take_move(BodyDraft& body) {
   const auto start = body.sizes.find(Member::first_end), end = body.sizes.find(Member::second_end);
-  const bool made = !body.in_words && body.library == Library::unreal && body.sizes.size() > 2;
+  const bool whole = body.sizes.contains(Member::half_extents) || body.sizes.contains(Member::radius);
+  const bool made = !body.in_words && whole && body.sizes.size() > (body.kind == ShapeKind::box ? 2u : 3u);
   if (!(body.kind == ShapeKind::sphere || made) || start == body.sizes.end() || end == body.sizes.end()) return;
   const auto from = vector_of(start->second), to = vector_of(end->second);
   if (!from || !to || body.place.position || body.displacement) return;
@@ -303,6 +304,7 @@ void Reader::note_turn_without_value(const Statement& statement, std::size_t pla
 void Reader::read_word(const Statement& statement, std::size_t& place) {
   const Expression& word = statement.items[place];
   const std::string plain = plain_name(word.text);
+  if (read_pitch_yaw_roll_in_words(statement, place)) return;
   auto kind = shape_kind_named(word.text);
   const bool labelled = place + 1 < statement.items.size() && statement.items[place + 1].is(Kind::label);
   if (const ShapeRow* row = !kind && labelled ? row_of(word.text) : nullptr; row != nullptr && row->arguments.empty())

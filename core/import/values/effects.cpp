@@ -1,6 +1,7 @@
 // What calls do to the shapes and poses that they are given, or of which they are called, beyond the rows of
 // notation/calls.h.
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include "core/import/grammar/expression.h"
@@ -49,6 +50,7 @@ Meaning Evaluator::effect_of(CallSite& site) {
                                    &Evaluator::hulls_of_points,
                                    &Evaluator::cast_by_names,
                                    &Evaluator::cast_of_owner,
+                                   &Evaluator::move_of_owner,
                                    &Evaluator::cast,
                                    &Evaluator::query_of_owner,
                                    &Evaluator::query_of_point,
@@ -417,9 +419,29 @@ std::optional<Meaning> Evaluator::hulls_of_points(const CallSite& site) {
   return one ? made : Meaning{};
 }
 
-std::optional<Meaning> Evaluator::cast(const CallSite& site) {
-  const CastRow* row = site.call.children.empty() ? nullptr : cast_row(site.last);
+/// "center: …, halfExtents: …" of C#: what a cast is given by names, behind what it is given without.
+std::vector<Meaning> Evaluator::arguments_by_names(const CallSite& site) {
+  // In the order of Unity's casts.
+  static constexpr std::array parameters{"origin", "center",    "point1",      "point2",     "halfextents",
+                                         "radius", "direction", "orientation", "maxdistance"};
+  const auto& given = site.call.children;
+  if (std::none_of(given.begin(), given.end(), [](const Expression& one) {
+        return one.is(Kind::assignment) && is_one_of(plain_name(one.text), parameters);
+      }))
+    return site.arguments;
+  std::vector<Meaning> arguments = positional(site.call);
+  for (const std::string_view name : parameters)
+    for (const Expression& one : given)
+      if (one.is(Kind::assignment) && !one.children.empty() && plain_name(one.text) == name)
+        arguments.push_back(meaning_of(one.children[0]));
+  return arguments;
+}
+
+std::optional<Meaning> Evaluator::cast(const CallSite& called) {
+  const CastRow* row = called.call.children.empty() ? nullptr : cast_row(called.last);
   if (row == nullptr) return std::nullopt;
+  CallSite site = called;
+  site.arguments = arguments_by_names(called);
   for (const Meaning& argument : site.arguments) use(argument);
   if (out_.cast) {  // the same body against another shape
     if (row->form != CastForm::unread) place_what_is_cast(site);

@@ -157,7 +157,9 @@ class Evaluator : protected Subjects {
   std::optional<Meaning> translate_shape(const CallSite& site);
   std::optional<Meaning> apply_motion(const CallSite& site);
   bool change_part(const Expression& call, const std::vector<Meaning>& arguments);
-  std::optional<Meaning> cast(const CallSite& site);
+  std::vector<Meaning> arguments_by_names(const CallSite& site);
+  std::optional<Meaning> cast(const CallSite& called);
+  std::optional<Meaning> move_of_owner(const CallSite& site);
   void place_what_is_cast(const CallSite& site);
   std::optional<Meaning> cast_by_names(const CallSite& site);
   std::optional<Meaning> cast_of_owner(const CallSite& site);

@@ -144,4 +144,18 @@ std::optional<Meaning> Evaluator::cast_of_owner(const CallSite& site) {
   return Meaning{};
 }
 
+/// player.move_and_collide(motion), player.test_move(player.global_transform, motion) of Godot: a body moves from where
+/// it stands. A motion of zero is none.
+std::optional<Meaning> Evaluator::move_of_owner(const CallSite& site) {
+  const std::size_t place = site.last == "testmove" ? 1 : 0;
+  if (place == 0 && site.last != "moveandcollide") return std::nullopt;
+  const auto body = site.owner ? body_of(*site.owner) : std::nullopt;
+  if (!body || site.arguments.size() <= place || out_.cast) return std::nullopt;
+  const auto motion = vector_of(site.arguments[place]);
+  if (!motion || *motion == Vector3d(0.0)) return Meaning{};
+  for (BodyDraft& shape : out_.bodies)
+    if (shape.owner == *body) shape.displacement = motion;
+  return Meaning{};
+}
+
 }  // namespace minkoscope

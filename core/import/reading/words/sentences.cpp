@@ -322,7 +322,9 @@ std::optional<Meaning> Reader::ends_in_words(const std::vector<Expression>& item
   std::vector<Meaning> ends;
   std::size_t at = items[place].is(Kind::call) ? place : place + 1;
   for (; at < items.size() && ends.size() < 2; ++at) {
-    if (items[at].is(Kind::word) && is_filler(items[at].text)) continue;
+    if (items[at].is(Kind::word) &&
+        (is_filler(items[at].text) || is_one_of(items[at].text, {"goes", "runs", "extends"})))
+      continue;
     if (!items[at].is(Kind::group) && !items[at].is(Kind::call)) return std::nullopt;
     Meaning end = meaning_of_group(items[at], {});
     if (!vector_of(end)) return std::nullopt;
@@ -446,7 +448,11 @@ Reader::Phrase Reader::give_to_subject(const std::vector<Expression>& items, std
     out_.bodies[*current_].place = {};
     body = &out_.bodies[*current_];
   }
-  if (body == nullptr || (!mention_.open && !body->in_words && sizes_shape(member))) return Phrase::none;
+  // "MakeCapsule(34, 88) from (0, 0, 100) to (500, 0, 100)": where it moves
+  const bool moves = (member == Member::first_end || member == Member::second_end) &&
+                     is_one_of(property.name, {"from", "to"}) &&
+                     holds_one_of(source_.text, {"weep", "wept", "cast", "Cast"});
+  if (body == nullptr || (!mention_.open && !body->in_words && sizes_shape(member) && !moves)) return Phrase::none;
   if (is_degrees(items, behind)) {  // behind an angle
     property.value.text = "degrees";
     ++behind;
