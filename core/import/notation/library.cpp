@@ -13,7 +13,7 @@ namespace {
 using enum Library;
 constexpr auto xyzw_order = QuaternionOrder::xyzw, wxyz_order = QuaternionOrder::wxyz;
 
-constexpr std::array<Convention, 36> conventions{{
+constexpr std::array<Convention, 37> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
     {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
     {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
@@ -44,6 +44,7 @@ constexpr std::array<Convention, 36> conventions{{
     {matlab, "MATLAB", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
     {panda, "Panda3D", Sides::half, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", true},
     {jitter, "Jitter", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-", false},
+    {jitter2, "Jitter2", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-", false},
     {genesis, "Genesis", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "ZYX", true},
     {dart, "DART", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
     {distance3d, "distance3d", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
@@ -169,10 +170,10 @@ constexpr Sign signs[] = {
     {"cannon", cannon},
     {"cannones", cannon},
     {"jitter", jitter},
-    {"jitter2", jitter},
+    {"jitter2", jitter2},
     {"jitterphysics", jitter},
     {"jvector", jitter},
-    {"jquaternion", jitter},
+    {"jquaternion", jitter2},
     {"box3d", box3d},
     {"b3hull*", box3d},
     {"b3capsule", box3d},
@@ -330,6 +331,9 @@ std::vector<Library> libraries_of(std::string_view text) {
   }
   // GST_LIBCCD is FCL's, though libccd runs below it.
   if (counts.contains(fcl)) counts.erase(libccd);
+  // Its second version makes bodies in its world, and has other shapes of the same names.
+  if (counts.contains(jitter) && text.find("CreateRigidBody(") != std::string_view::npos) ++counts[jitter2];
+  if (counts.contains(jitter2)) counts[jitter2] += counts[jitter], counts.erase(jitter);
   // avian runs on parry.
   if (counts.contains(avian) && counts.contains(parry) && counts[parry] == 1) counts.erase(parry);
   // GEOM_BOX is PyBullet's too, which is no other than Bullet, and takes rpy.

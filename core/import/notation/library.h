@@ -39,6 +39,7 @@ enum class Library {
   directx,  // DirectXCollision
   panda,    // Panda3D, on top of Bullet
   jitter,
+  jitter2,
   genesis,
   dart,
   distance3d,

@@ -268,6 +268,11 @@ constexpr ShapeRow shape_table[] = {
     // Jitter
     {"boxshape", box, jitter, "whole3"},
     {"sphereshape", sphere, jitter, "r"},
+    {"boxshape", box, jitter2, "whole3"},
+    {"sphereshape", sphere, jitter2, "r"},
+    {"capsuleshape", capsule, jitter2, "r wm"},
+    {"cylindershape", cylinder, jitter2, "wm r"},
+    {"coneshape", other, jitter2, ""},  // whose origin is its centre of mass
     // bepuphysics
     {"box", box, bepu, "whole3"},
     {"sphere", sphere, bepu, "r|p r"},

@@ -182,7 +182,8 @@ std::optional<Quaterniond> Subjects::rotation_of_angles(const std::vector<double
   }
   // Nobody turns a shape by more than a whole turn: that is in degrees. A whole number below may be either.
   const auto any = [&](auto&& is) { return std::any_of(n.begin(), n.end(), is); };
-  const bool unsaid = unit_given.empty() && convention_of(library).euler == "-" && !convention_of(library).degrees;
+  const bool unsaid = unit_given.empty() && convention_of(library).euler == "-" && !convention_of(library).degrees &&
+                      library != Library::scenekit;
   const bool large = unsaid && any([](double angle) { return std::abs(angle) > 2.0 * std::numbers::pi; });
   if (unsaid && !large && (about_one_axis || !any([](double angle) { return angle != std::floor(angle); }))) {
     fault = Refusal{line, "holds angles without a unit; must be in degrees or radians"};
