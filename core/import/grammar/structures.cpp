@@ -120,7 +120,9 @@ TokenIt end_of_typed_fields(TokenIt at, TokenIt end) {
     const bool types = field->kind == Token::Kind::word || field->kind == Token::Kind::newline ||
                        field->kind == Token::Kind::comment || field->is(':') || field->is(',') || field->is('<') ||
                        field->is('>') || field->is('*') || field->is('&') || field->is('[') || field->is(']');
-    if (!types) return at;
+    const bool count = field->kind == Token::Kind::number && (field - 1)->is('[');                    // "[3]float64"
+    const bool tag = field->kind == Token::Kind::text && (field - 1)->is(':') && at->text == "type";  // "json:"half""
+    if (!types && !count && !tag) return at;
   }
   return at;
 }

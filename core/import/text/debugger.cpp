@@ -47,7 +47,9 @@ std::string path_of(std::string_view text) {
 /// "static_cast<T *>(shape)->radius": the type, the shape, and what of it is asked for.
 void take_cast(std::string_view& text, PrintedExpression& out) {
   for (const std::string_view cast : {"static_cast<", "dynamic_cast<", "reinterpret_cast<"}) {
-    const std::size_t end = text.find(">("), close = text.find(')', std::min(end, text.size()));
+    const std::size_t end = text.find(">(");
+    const std::size_t close =
+        text.find(')', text.find("()", end) == std::string_view::npos ? end : text.find("()", end) + 2);
     if (!text.starts_with(cast) || end == std::string_view::npos || close == std::string_view::npos) continue;
     out.type = type_of(text.substr(cast.size(), end - cast.size()));
     std::string_view behind = text.substr(close + 1);
@@ -127,7 +129,8 @@ void put_number_first(std::string& line) {
     const std::size_t sign = value.find(" = ");
     if (sign == std::string_view::npos) return;
     value = value.substr(sign + 3);
-  } else if (!std::string_view(line).substr(close + 1).starts_with("  ") && !is_digit(value[0]) && value[0] != '-') {
+  } else if (!std::string_view(line).substr(close + 1).starts_with("  ") && !is_digit(value[0]) &&
+             std::string_view("-{(").find(value[0]) == std::string_view::npos) {
     return;
   }
   line = "$0 = " + (value.starts_with('{') ? type + " " : std::string()) + std::string(value);
@@ -158,7 +161,8 @@ void take_out_base_classes_by_name(std::string& text) {
                          text[begin - 1] == '_'))
       --begin;
     const std::string_view name = std::string_view(text).substr(begin, at - begin);
-    const bool type = name.size() > 2 && (name.starts_with("bt") || name.starts_with("Px")) && name[2] < 'a';
+    const bool type = name.find("::") != std::string_view::npos ||
+                      (name.size() > 2 && (name.starts_with("bt") || name.starts_with("Px")) && name[2] < 'a');
     const bool alone =
         begin > 0 && text[begin - 1] == ' ' &&
         trimmed(std::string_view(text).substr(text.rfind('\n', begin) + 1, begin - text.rfind('\n', begin) - 1),

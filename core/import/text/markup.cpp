@@ -332,7 +332,7 @@ bool watch_row(std::string& line, WatchedList& list) {
   std::string type(type_at == std::string_view::npos ? std::string_view() : without_indent(value.substr(type_at + 1)));
   if (holds_numbers(name) || holds_numbers(type)) return false;
   value = value.substr(0, std::min(type_at, value.size()));
-  if (is_passed_row(name)) {
+  if (is_passed_row(name) || type.ends_with("::Enum")) {  // PhysX's types of what is shown by its own
     line.clear();
     list.passed = true;
     return true;
@@ -376,6 +376,10 @@ bool watch_row(std::string& line, WatchedList& list) {
     const std::size_t end = value.find(' ');
     value = end == std::string_view::npos ? std::string_view() : without_indent(value.substr(end));
   }
+  // "eBOX (3)": one of an enumeration, by its name
+  if (const std::size_t end = value.find(" (");
+      end != std::string_view::npos && is_letter(value[0]) && trimmed(value.substr(end), " ()0123456789-").empty())
+    value = value.substr(0, end);
   line = name + " = ";
   if (value.starts_with('{') && !built_in) line += type + " ";
   line += value;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/import/grammar/sentence.h"
+#include "core/import/notation/library.h"
 #include "core/import/notation/members.h"
 #include "core/scene/json/json.h"
 #include "core/shapes/support.h"
@@ -216,7 +217,36 @@ bool says_moves_or_scales(const Statement& statement) {
   return says_one_of(statement.items, words_of_moves) || says_one_of(statement.items, words_of_scales);
 }
 
+namespace {
+
+bool is_whole_or_half(const std::vector<Expression>& items, std::size_t place) {
+  return place + 1 < items.size() &&
+         !items[place].is(Kind::assignment) &&  // "half = half side lengths" explains a name
+         is_one_of(plain_name(items[place].text), {"half", "full", "whole"}) &&
+         begins_with_one_of(plain_name(items[place + 1].text), {"size", "extent", "length", "side", "width", "dim"});
+}
+
+/// "rapier takes half extents, avian takes the full side lengths": what is known of these libraries.
+bool repeats_what_libraries_mean(const std::vector<Expression>& items) {
+  std::optional<Library> library;
+  bool any = false;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const bool apart = items[i].is(Kind::assignment) && items[i].children.size() == 1;  // "I found out why: rapier …"
+    const Expression& word = apart ? items[i].children[0] : items[i];
+    if (const auto named = word.is(Kind::word) ? library_named(word.text) : std::nullopt) library = named;
+    if (!is_whole_or_half(items, i)) continue;
+    const bool half = plain_name(items[i].text) == "half";
+    // Those that have no "size" take half the sides of a box.
+    if (!library || half == (convention_of(*library).sides == Sides::whole)) return false;
+    any = true;
+  }
+  return any && !says_one_of(items, words_of_conventions);
+}
+
+}  // namespace
+
 bool says_a_convention(const Statement& statement) {
+  if (repeats_what_libraries_mean(statement.items)) return false;
   // "the lift has gone up some"
   for (std::size_t i = 0; i + 1 < statement.items.size(); ++i)
     if (plain_name(statement.items[i].text) == "gone" &&
@@ -234,10 +264,7 @@ bool says_a_convention(const Statement& statement) {
   }
   // "half sizes", and no "half an hour"
   for (std::size_t i = 0; i + 1 < statement.items.size(); ++i) {
-    const bool half = !statement.items[i].is(Kind::assignment) &&  // "half = half side lengths" explains a name
-                      is_one_of(plain_name(statement.items[i].text), {"half", "full", "whole"}) &&
-                      begins_with_one_of(plain_name(statement.items[i + 1].text),
-                                         {"size", "extent", "length", "side", "width", "dim"});
+    const bool half = is_whole_or_half(statement.items, i);
     const bool valued = i + 2 < statement.items.size() && statement.items[i + 1].is(Kind::word) &&
                         (statement.items[i + 2].is(Kind::number) || statement.items[i + 2].is(Kind::group));
     if (half && !valued) return true;  // "half extents 1, 2, 3" are a size, which is held or not

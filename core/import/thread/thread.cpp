@@ -463,6 +463,25 @@ bool are_few_points(const Case& value) {
 
 }  // namespace
 
+namespace {
+
+/// "the capsule's axis is x in PhysX, and it lies flat": what is known of the library.
+bool repeats_an_axis(const Statement& statement) {
+  std::optional<char> axis;
+  std::optional<Library> library;
+  for (std::size_t i = 0; i + 2 < statement.items.size(); ++i) {
+    const auto& item = statement.items[i];
+    if (plain_name(item.text) == "axis" && is_filler(statement.items[i + 1].text))
+      axis = axis_letter(statement.items[i + 2]);
+    if (plain_name(item.text) == "in" && statement.items[i + 1].is(Expression::Kind::word))
+      library = library_named(statement.items[i + 1].text);
+    if (axis && library) return convention_of(*library).axis == *axis;
+  }
+  return false;
+}
+
+}  // namespace
+
 std::optional<Refusal> changes_in_words(std::string_view words) {
   static constexpr std::array changes{
       "rotated",  "turned",   "tilted",     "moved",      "shifted", "scaled",  "lies",     "lying",   "upside",
@@ -485,7 +504,7 @@ std::optional<Refusal> changes_in_words(std::string_view words) {
     const bool denied = says(statement, [](const std::string& word) {
       return is_one_of(word, {"not", "isn", "aren", "no", "never", "none", "neither", "without", "unrotated"});
     });
-    if (changed && !denied && !is_supposed(statement))
+    if (changed && !denied && !is_supposed(statement) && !repeats_an_axis(statement))
       return Refusal{statement.line,
                      "says that something is turned, moved or scaled, and not by how much; must say it"};
   }

@@ -123,6 +123,7 @@ void Evaluator::read_keyed(const Expression& child, bool result, Scope& scope) {
     out_.claims.push_back({*claim, value, child.text, child.line});
   } else if (member == Member::kind || member == Member::shape) {
     const ShapeRow* row = row_of(value.text);
+    if (scope.row != nullptr && scope.row->kind != ShapeKind::other) return;  // "mShapeType = Convex" of Jolt's boxes
     if (const auto kind = shape_kind_of_type(value.text))
       scope.kind = kind;
     else if (row != nullptr)
