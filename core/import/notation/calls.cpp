@@ -184,7 +184,7 @@ bool asks_about_a_point(std::string_view name) {
 }
 
 bool sets_from(std::string_view name) {
-  return begins_with_one_of(name, {"setfrom", "setscalar"});
+  return begins_with_one_of(name, {"setfrom", "setscalar", "setto"});
 }
 
 bool changes_its_owner(std::string_view name) {

@@ -434,6 +434,7 @@ constexpr FunctionRow functions[] = {
     {"quaternionf", "4", list_w_last},
     {"btquaternion", "nnnn", w_last},
     {"pxquat", "nnnn", w_last},
+    {"scnquaternion", "nnnn", w_last},
     {"fquat", "nnnn", w_last},
     {"quat.new", "nnnn", w_last},
     {"quat.fromxyzw", "nnnn", w_last},

@@ -21,9 +21,9 @@ bool names_a_list(std::string_view path) {
   const std::string last = plain_name(last_part(path));
   const std::string before = plain_name(last_part(first_parts(path)));
   for (const std::string& name : {last, last == "new" || last == "from" || last == "fromarray" ? before : last}) {
-    for (const std::string_view part :
-         {"vec", "vector", "point", "array", "float3", "float4", "double3", "real3", "matrix", "mat3", "list", "tuple",
-          "color", "dquaternion", "dmatrix3", "fvector", "v3", "coord", "b3pos"})
+    for (const std::string_view part : {"vec",      "vector",  "point", "array", "float3", "float4", "double3",
+                                        "real3",    "matrix",  "mat3",  "list",  "tuple",  "color",  "dquaternion",
+                                        "dmatrix3", "fvector", "v3",    "coord", "b3pos",  "simd3",  "simd4"})
       if (name.find(part) != std::string::npos && name.find("shape") == std::string::npos &&
           name.find("convex") == std::string::npos)
         return true;

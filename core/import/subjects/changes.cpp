@@ -37,7 +37,7 @@ bool Subjects::set_angle(const Meaning& owner, Member member, char axis, const M
   }
   if (owner.draft >= 0) place = &draft(owner.draft).place;
   const bool by_angles = library == Library::three || library == Library::babylon || library == Library::godot ||
-                         library == Library::godot3;
+                         library == Library::godot3 || library == Library::scenekit;
   const bool fresh = place != nullptr && (!place->rotation || place->angles);
   if (!by_angles || !fresh || axis < 'x' || axis > 'z' || !value.is(Meaning::Kind::number)) return false;
   Vector3d angles = place->angles.value_or(Vector3d(0.0));

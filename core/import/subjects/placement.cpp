@@ -485,8 +485,9 @@ void Subjects::set_member_of_shape(std::size_t shape, Member member, const Meani
   if (member == Member::third_corner && body.kind != ShapeKind::triangle && vector_of(value))  // "c=(0, 0, 0) r=1"
     member = Member::position;
   // Unreal's components have half their sides under this name.
-  if (member == Member::extents && plain_name(last_part(written)) == "extent" &&
-      library_of(body.library) == Library::unreal)
+  const std::string name = plain_name(last_part(written));
+  if (member == Member::extents &&
+      (name == "boxextent" || (name == "extent" && library_of(body.library) == Library::unreal)))
     member = Member::half_extents;
   // SceneKit's boxes are long along z.
   if (member == Member::height && body.kind == ShapeKind::box && plain_name(last_part(written)) == "length" &&
@@ -545,8 +546,16 @@ void Subjects::set_member_of_pose(int index, Member member, const Meaning& value
   renew(index);
 }
 
-void Subjects::set_member(const Meaning& subject, Member member, const Meaning& value, int line,
+void Subjects::set_member(const Meaning& subject, Member member, const Meaning& given, int line,
                           const std::string& written) {
+  // SceneKit's rotation has an axis and an angle; its orientation is a quaternion.
+  const auto four = member == Member::rotation && plain_name(last_part(written)) == "rotation" &&
+                            library_of(Library::none) == Library::scenekit
+                        ? numbers_of(given)
+                        : std::nullopt;
+  const Meaning value = four && four->size() == 4
+                            ? rotation_meaning(about({(*four)[0], (*four)[1], (*four)[2]}, (*four)[3]), line)
+                            : given;
   if (subject.is(Meaning::Kind::body)) return set_member_of_shape(subject.body, member, value, line, written);
   if (const auto body = body_of(subject);
       body && member == Member::scale && library_of(Library::none) == Library::unity)

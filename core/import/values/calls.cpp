@@ -223,31 +223,62 @@ std::optional<Meaning> Evaluator::turned_by_joml(const Meaning& pose, const Expr
   return pose_meaning(turned.position, turned.rotation, call.line);
 }
 
+bool Evaluator::is_of_gdx() const {
+  return holds_one_of(source_.text, {"gdx", "Matrix4()"});
+}
+
+/// new Quaternion(axis, degrees) of libGDX
+std::optional<Meaning> Evaluator::turned_by_gdx(const CallSite& site) {
+  const auto& arguments = site.arguments;
+  const bool given = site.last == "quaternion" && arguments.size() == 2 && arguments[1].is(Meaning::Kind::number);
+  const auto axis = given && is_of_gdx() ? vector_of(arguments[0]) : std::nullopt;
+  if (!axis) return std::nullopt;
+  return rotation_meaning(about(*axis, arguments[1].number * std::numbers::pi / 180.0), site.call.line);
+}
+
+/// new Matrix4().setToTranslation(…).rotate(axis, degrees) of libGDX, in the frame of what it was; .trn(…) in the
+/// world's. A matrix that has a name is changed.
+std::optional<Meaning> Evaluator::moved_by_gdx(const Meaning& pose, const Expression& call,
+                                               const std::vector<Meaning>& arguments) {
+  constexpr double degree = std::numbers::pi / 180.0;
+  const std::string name = plain_name(call.text);
+  if (!is_one_of(name, {"rotate", "translate", "trn", "set"}) || arguments.empty() || !is_of_gdx()) return std::nullopt;
+  const auto vector = vector_of(arguments.size() == 3 ? group_meaning(arguments, call.line) : arguments[0]);
+  Pose motion;
+  if (name == "set") {  // of a new one: where it stands, and how it is turned
+    if (pose.draft >= 0 || arguments.size() != 2 || !vector_of(arguments[0]) || !is_rotation(arguments[1]))
+      return std::nullopt;
+    motion = {*vector, arguments[1].rotation};
+  } else if (name == "rotate") {
+    const bool about_axis = vector && arguments.size() == 2 && arguments[1].is(Meaning::Kind::number);
+    if (!about_axis && !(arguments.size() == 1 && arguments[0].is(Meaning::Kind::rotation))) return std::nullopt;
+    motion.rotation = about_axis ? about(*vector, arguments[1].number * degree) : arguments[0].rotation;
+  } else {
+    if (!vector || arguments.size() == 2) return std::nullopt;
+    motion.position = *vector;
+  }
+  for (const Meaning& argument : arguments) use(argument);
+  const Pose moved = name == "trn" ? compose(motion, as_pose(pose)) : compose(as_pose(pose), motion);
+  if (pose.draft < 0) return pose_meaning(moved.position, moved.rotation, call.line);
+  PartialPose& place = draft(pose.draft).place;
+  place.position = moved.position;
+  place.rotation = moved.rotation;
+  place.stated = true;
+  renew(pose.draft);
+  return meaning_of_draft(pose.draft, call.line);
+}
+
 /// .inverse(), .translation(…), .into() of a pose
 Meaning Evaluator::link_of_pose(const Meaning& pose, const Expression& call, const std::vector<Meaning>& arguments) {
   if (plain_name(call.text) == "inverse") return inverse_of(pose);
-  const bool gdx = holds_one_of(source_.text, {"gdx", "Matrix4()"});
-  if (gdx && call.text == "idt" && call.children.empty()) return identity_meaning(call.line);
-  if (gdx && call.text == "translate") {  // in the frame of what it was
-    const Meaning by = arguments.size() == 1 ? arguments[0] : group_meaning(arguments, call.line);
-    if (const auto vector = vector_of(by)) {
-      const Pose moved = compose(as_pose(pose), Pose{*vector, {1, 0, 0, 0}});
-      return pose_meaning(moved.position, moved.rotation, call.line);
-    }
-  }
+  if (call.text == "idt" && pose.draft < 0 && is_of_gdx()) return identity_meaning(call.line);
   // new Matrix4().makeTranslation(…) of three.js, .setToTranslation(…) of libGDX: what it was is gone
   if (pose.draft < 0 && begins_with_one_of(plain_name(call.text), {"make", "setto", "setfrom"}))
     if (auto made = call_of(call.text, false, arguments, call.line)) {
       for (const Meaning& argument : arguments) use(argument);
       return *made;
     }
-  if (const auto vector = arguments.empty() ? std::nullopt : vector_of(arguments[0]);
-      vector && plain_name(call.text) == "rotate" && arguments.size() == 2 && arguments[1].is(Meaning::Kind::number) &&
-      gdx) {  // libGDX's, in degrees, in the frame of what it was
-    constexpr double degree = std::numbers::pi / 180.0;
-    const Pose turned = compose(as_pose(pose), Pose{Vector3d(0.0), about(*vector, arguments[1].number * degree)});
-    return pose_meaning(turned.position, turned.rotation, call.line);
-  }
+  if (const auto moved = moved_by_gdx(pose, call, arguments)) return *moved;
   if (const auto turned = turned_by_joml(pose, call, arguments)) return *turned;
   if (pose.draft < 0 && plain_name(call.text) == "set" && arguments.size() == 9)  // new Matrix3().set(…) of three.js
     if (auto made = call_of("btMatrix3x3", false, arguments, call.line)) return *made;
@@ -266,7 +297,10 @@ Meaning Evaluator::meaning_of_link(const Expression& call, const std::string& na
   if (!call.type_arguments.empty() && makes_its_type(plain_name(call.text))) {  // new GameObject().AddComponent<…>()
     Expression made = call;
     made.receiver.clear();
-    return meaning_of_call(made, name);
+    const Meaning component = meaning_of_call(made, name);
+    if (component.is(Meaning::Kind::body) && plain_name(call.receiver[0].text) == "gameobject")
+      out_.bodies[component.body].placed_by_default = true;
+    return component;
   }
   Meaning base = meaning_of(call.receiver[0], name);
   if (call.text == "T" && call.children.empty())

@@ -213,6 +213,7 @@ std::optional<Meaning> Evaluator::value_of(CallSite& site) {
   if (plain_name(site.path).find("compound") != std::string::npos && !out_.fault)
     out_.fault = Refusal{call.line,
                          "makes a compound of several parts, which is not read; must be one shape, or its parts apart"};
+  if (auto made = turned_by_gdx(site)) return made;
   if (auto made = call_of(site.path, !call.type_arguments.empty(), site.arguments, call.line)) {
     for (const Meaning& argument : site.arguments) use(argument);
     return made;

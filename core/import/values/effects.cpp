@@ -33,34 +33,17 @@ Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
 /// What a call comes to: the first step that takes it decides.
 Meaning Evaluator::effect_of(CallSite& site) {
   using Step = std::optional<Meaning> (Evaluator::*)(const CallSite&);
-  static constexpr Step steps[] = {&Evaluator::turn_points,
-                                   &Evaluator::normalize,
-                                   &Evaluator::pass_owner,
-                                   &Evaluator::lie_on_segment,
-                                   &Evaluator::set_data,
-                                   &Evaluator::set_whole,
-                                   &Evaluator::set_by_name,
-                                   &Evaluator::round_core,
-                                   &Evaluator::fill_rotation,
-                                   &Evaluator::decorate,
-                                   &Evaluator::transform,
-                                   &Evaluator::add_part,
-                                   &Evaluator::join_group,
-                                   &Evaluator::add_point,
-                                   &Evaluator::hulls_of_points,
-                                   &Evaluator::cast_by_names,
-                                   &Evaluator::cast_of_owner,
-                                   &Evaluator::move_of_owner,
-                                   &Evaluator::cast,
-                                   &Evaluator::query_of_owner,
-                                   &Evaluator::query_of_point,
-                                   &Evaluator::make_object,
-                                   &Evaluator::query,
-                                   &Evaluator::translate_shape,
-                                   &Evaluator::apply_motion,
-                                   &Evaluator::change_unknown_part,
-                                   &Evaluator::change_unknown,
-                                   &Evaluator::body_of_pose};
+  static constexpr Step steps[] = {
+      &Evaluator::turn_points,     &Evaluator::normalize,     &Evaluator::pass_owner,
+      &Evaluator::lie_on_segment,  &Evaluator::set_data,      &Evaluator::set_whole,
+      &Evaluator::set_by_name,     &Evaluator::round_core,    &Evaluator::fill_rotation,
+      &Evaluator::decorate,        &Evaluator::transform,     &Evaluator::add_part,
+      &Evaluator::join_group,      &Evaluator::add_point,     &Evaluator::hulls_of_points,
+      &Evaluator::cast_by_names,   &Evaluator::cast_of_owner, &Evaluator::move_of_owner,
+      &Evaluator::spawn_actor,     &Evaluator::cast,          &Evaluator::query_of_owner,
+      &Evaluator::query_of_point,  &Evaluator::make_object,   &Evaluator::query,
+      &Evaluator::translate_shape, &Evaluator::apply_motion,  &Evaluator::change_unknown_part,
+      &Evaluator::change_unknown,  &Evaluator::body_of_pose};
   for (const Step step : steps)
     if (auto made = (this->*step)(site)) return *made;
   return unknown_meaning(site.path, site.call.line);
@@ -116,9 +99,13 @@ std::optional<Meaning> Evaluator::set_whole(const CallSite& site) {
     for (const Meaning& argument : site.arguments) use(argument);
     const Meaning subject = subject_named(site.first);
     const Member whole = made->is(Meaning::Kind::rotation) ? Member::rotation : Member::pose;
-    if (is_placing(*made) && !subject.is(Meaning::Kind::nothing) && !subject.is(Meaning::Kind::list))
-      set_member(subject, whole, *made, line, site.path);
-    else if (site.owner || declared_.contains(site.first))
+    if (is_placing(*made) && !subject.is(Meaning::Kind::nothing) && !subject.is(Meaning::Kind::list)) {
+      const bool resets = site.last.starts_with("setto") && subject.draft >= 0;  // libGDX's, which give the matrix back
+      set_member(subject, resets ? Member::pose : whole,
+                 resets ? pose_meaning(as_pose(*made).position, as_pose(*made).rotation, line) : *made, line,
+                 site.path);
+      if (resets) return subject_named(site.first);
+    } else if (site.owner || declared_.contains(site.first))
       take_named_value(site.first, *made, line);
     else
       return std::nullopt;
@@ -142,11 +129,12 @@ std::optional<Meaning> Evaluator::turn_of_lovr(std::string_view what, const std:
 
 /// a.setPosition(0, 0, 1), dGeomSetPosition(a, 0, 0, 1), collider.withShape(box)
 std::optional<Meaning> Evaluator::set_by_name(const CallSite& site) {
+  const bool resets = site.last == "idt" && site.call.children.empty();  // libGDX's
   const bool sets = site.last.starts_with("with") || site.last.find("set") != std::string::npos;
-  if (!sets || site.last.size() <= 3) return std::nullopt;
+  if (!resets && (!sets || site.last.size() <= 3)) return std::nullopt;
   const Expression& call = site.call;
   const std::size_t set = site.last.rfind("set");
-  const std::string rest = site.last.substr(set == std::string::npos ? 0 : set + 3);
+  const std::string rest = resets ? "identity" : site.last.substr(set == std::string::npos ? 0 : set + 3);
   if (rest == "identity" && !site.first.empty()) {
     const Meaning subject = subject_named(site.first);
     if (subject.is(Meaning::Kind::nothing) && !first_parts(site.first).empty() && names_a_pose_of_two(site.first))

@@ -123,6 +123,10 @@ class Evaluator : protected Subjects {
   std::optional<Meaning> turned_by_joml(const Meaning& pose, const Expression& call,
                                         const std::vector<Meaning>& arguments) const;
   Meaning link_of_pose(const Meaning& pose, const Expression& call, const std::vector<Meaning>& arguments);
+  bool is_of_gdx() const;
+  std::optional<Meaning> turned_by_gdx(const CallSite& site);
+  std::optional<Meaning> moved_by_gdx(const Meaning& pose, const Expression& call,
+                                      const std::vector<Meaning>& arguments);
   Meaning inverse_of(const Meaning& pose);
   Meaning as_turn(Member member, const Meaning& value, Library library, int line) const;
 
@@ -160,6 +164,7 @@ class Evaluator : protected Subjects {
   std::vector<Meaning> arguments_by_names(const CallSite& site);
   std::optional<Meaning> cast(const CallSite& called);
   std::optional<Meaning> move_of_owner(const CallSite& site);
+  std::optional<Meaning> spawn_actor(const CallSite& site);
   void place_what_is_cast(const CallSite& site);
   std::optional<Meaning> cast_by_names(const CallSite& site);
   std::optional<Meaning> cast_of_owner(const CallSite& site);

@@ -70,6 +70,8 @@ std::optional<Meaning> Evaluator::translate_shape(const CallSite& site) {
 
 /// tf.rotate(AngleAxisd(…)), tf.translate(v) of Eigen
 std::optional<Meaning> Evaluator::apply_motion(const CallSite& site) {
+  if (site.owner && site.owner->draft >= 0 && site.call.receiver.empty())
+    if (const auto moved = moved_by_gdx(*site.owner, site.call, site.arguments)) return moved;
   const auto row = std::find_if(applied_calls.begin(), applied_calls.end(),
                                 [&](const Applied& applied) { return applied.name == site.last; });
   if (row == applied_calls.end() || !site.owner || site.owner->draft < 0 || site.arguments.size() != 1)
@@ -142,6 +144,30 @@ std::optional<Meaning> Evaluator::cast_of_owner(const CallSite& site) {
   out_.cast = CastCall{site.path, CastForm::two_moving, line, std::move(arguments)};
   place_what_is_cast(cast);
   return Meaning{};
+}
+
+/// SpawnActor<AWall>(AWall::StaticClass(), location, rotation) of Unreal: the actor whose only component without a
+/// place was made in its constructor stands there.
+std::optional<Meaning> Evaluator::spawn_actor(const CallSite& site) {
+  if (!is_one_of(site.last, {"spawnactor", "spawnactorabsolute"})) return std::nullopt;
+  const auto is_unplaced = [](const BodyDraft& body) {
+    return body.library == Library::unreal && body.place.empty() && body.owner < 0;
+  };
+  const auto component = std::find_if(out_.bodies.begin(), out_.bodies.end(), is_unplaced);
+  if (std::count_if(out_.bodies.begin(), out_.bodies.end(), is_unplaced) != 1) return std::nullopt;
+  PartialPose place;
+  for (const Meaning& argument : site.arguments) {
+    if (!is_placing(argument) && !vector_of(argument)) continue;
+    use(argument);
+    set_place(place,
+              is_rotation(argument)  ? Member::rotation
+              : is_placing(argument) ? Member::pose
+                                     : Member::position,
+              argument, Library::unreal, site.call.line);
+  }
+  const auto made = static_cast<std::size_t>(component - out_.bodies.begin());
+  if (!place.empty()) place_body(made, place);
+  return body_meaning(made, site.call.line);
 }
 
 /// player.move_and_collide(motion), player.test_move(player.global_transform, motion) of Godot: a body moves from where

@@ -137,6 +137,8 @@ constexpr Harmless harmless[] = {
      "the length of an axis"},
     {R"(CreateConvexDynamic\(spherePose, 1$)", "a mass"},
     {R"(eBOX \(3$)", "which of an enumeration"},
+    {R"(SCNVector4\(0(, 1(, 0)?)?$)", "an axis about which nothing turns"},
+    {R"(SCNVector4\(0, 0, 1$|axis: SIMD3<Float>\(0, 0, 1$)", "the length of an axis"},
     {R"(mConvexRadius ?= ?[\d.]+$)", "a radius within the size"},
     {R"(float center\[3$|half_extents\[3$|^\tHalf +\[3$)", "how long the field of a structure is"},
     {R"(^\$\d = \{type = SHAPE_.* margin = [\d.]+$)", "a margin within the size"},
