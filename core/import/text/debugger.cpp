@@ -59,11 +59,22 @@ void take_cast(std::string_view& text, PrintedExpression& out) {
   }
 }
 
+/// "(shape)", but not "(T *)body.shape()".
+bool is_in_one_bracket(std::string_view text) {
+  if (!text.starts_with('(') || !text.ends_with(')')) return false;
+  int depth = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+    if (depth == 0) return at + 1 == text.size();
+  }
+  return false;
+}
+
 /// "(T *)shape", "static_cast<T *>(shape)", "shape".
 PrintedExpression expression_of(std::string_view text) {
   PrintedExpression out;
   while (!text.empty() && (text[0] == '*' || text[0] == '&' || text[0] == ' ')) text.remove_prefix(1);
-  while (text.starts_with('(') && text.ends_with(')')) text = trimmed(text.substr(1, text.size() - 2), whitespace);
+  while (is_in_one_bracket(text)) text = trimmed(text.substr(1, text.size() - 2), whitespace);
   take_cast(text, out);
   if (const std::size_t end = text.find(')'); text.starts_with('(') && end != std::string_view::npos) {
     out.type = type_of(text.substr(1, end - 1));
