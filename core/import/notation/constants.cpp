@@ -72,6 +72,9 @@ constexpr Constant vectors[] = {
     {"nalgebra.zero", 0, 0, 0},
     {"num.zero", 0, 0, 0},
     {"vector3.zeros", 0, 0, 0},
+    {"axis.x", 1, 0, 0},  // Babylon.js
+    {"axis.y", 0, 1, 0},
+    {"axis.z", 0, 0, 1},
     {"vector3.x", 1, 0, 0},
     {"vector3.y", 0, 1, 0},
     {"vector3.z", 0, 0, 1},

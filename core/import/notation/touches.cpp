@@ -15,14 +15,14 @@ constexpr std::array geometric_phrases{"centerofmass"};
 
 // A distance at which contacts begin, a radius within the size.
 constexpr std::array harmless_phrases{
-    "mjforward",    "computeworldmatrix", "updatematrixworld", "updateworldmatrix", "contactoffset",
-    "restoffset",   "contactmargin",      "convexradius",      "gravityscale",      "collisiongroups",
-    "request",      "speculativemargin",  "testcontext",       "paircontinuation",  "cpudispatcher",
-    "typepadding",  "mshapetype",         "muserindex",        "muserpointer",      "mpadding",
-    "impactpoint",  "impactnormal",       "solvedescription",  "userdata",          "batcher",
-    "uservalue",    "userindex",          "userpointer",       "lastdir",           "searchdir",
-    "broadcast",    "newworld",           "mjtgeom",           "callbacks",         "moveandcollide",
-    "moveandslide", "testmotion",         "testmove",          "enablephysics"};
+    "mjforward",      "computeworldmatrix", "updatematrixworld", "updateworldmatrix", "contactoffset",
+    "restoffset",     "contactmargin",      "convexradius",      "gravityscale",      "collisiongroups",
+    "request",        "speculativemargin",  "testcontext",       "paircontinuation",  "cpudispatcher",
+    "typepadding",    "mshapetype",         "muserindex",        "muserpointer",      "mpadding",
+    "impactpoint",    "impactnormal",       "solvedescription",  "userdata",          "withinmargin",
+    "batcher",        "uservalue",          "userindex",         "userpointer",       "lastdir",
+    "searchdir",      "broadcast",          "newworld",          "mjtgeom",           "callbacks",
+    "moveandcollide", "moveandslide",       "testmotion",        "testmove",          "enablephysics"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{

@@ -371,7 +371,9 @@ bool is_harmless(const Occurrence& occurrence) {
   // alone.
   const Around& around = occurrence.around.back();
   const bool alone = occurrence.around.size() == 1 && !around.call && !around.part;
-  return alone && !vector && !member_named(around.name);
+  const auto member = member_named(around.name);
+  const bool bound = member == Member::low || member == Member::high;  // "lower": 0.1187
+  return alone && !vector && (!member || bound);
 }
 
 Refusal refusal_of(const Occurrence& occurrence) {
@@ -495,6 +497,7 @@ std::vector<PlacedValue> values_that_may_matter(ParsedText& words) {
   std::vector<PlacedValue> found;
   for (const Occurrence& occurrence : Collector(1).read(words))
     if (!occurrence.word && !is_of_a_ray(occurrence) && !is_of_a_result(occurrence) &&
+        !(occurrence.parts.size() > 2 && touches_of(occurrence) == Touches::nothing) &&
         (speaks_of_a_shape(occurrence.statement->items) || !is_harmless(occurrence)))
       found.push_back(placed_value(occurrence));
   return found;

@@ -136,6 +136,14 @@ void Reader::note_faults_of_the_whole(const ParsedText& parsed) {
           Refusal{count.line, "speaks of " + (known ? in_words(count.number) : in_short_quotes(unknown_part(count))) +
                                   " vertices and lists " + std::to_string(rows->size()) + "; must be as many"};
   }
+  const std::size_t inner = std::min(source_.text.find("child of "), source_.text.find("(local)"));
+  const bool denied =
+      inner != std::string_view::npos && inner >= 4 && is_one_of(source_.text.substr(inner - 4, 4), {" no ", "not "});
+  const bool placed =
+      std::any_of(out_.bodies.begin(), out_.bodies.end(), [](const BodyDraft& body) { return body.in_words; });
+  if (inner != std::string_view::npos && !denied && placed && !out_.fault)
+    out_.fault = Refusal{line_at(source_.text, inner),
+                         "places a shape within another (\"child of\"); must be its place in the world"};
   const auto halves = std::find_if(parsed.statements.begin(), parsed.statements.end(), speaks_of_half_sizes);
   for (BodyDraft& body : out_.bodies)
     if (halves != parsed.statements.end() && body.in_words && body.sizes.contains(Member::whole_z) && !body.fault)
@@ -191,6 +199,13 @@ void Reader::refuse_turns_without_value() {
 /// shape whose sizes a library's call gives.
 void Reader::take_move(BodyDraft& body) {
   const auto start = body.sizes.find(Member::first_end), end = body.sizes.find(Member::second_end);
+  if (body.kind == ShapeKind::sphere && start != body.sizes.end() && end == body.sizes.end() && body.displacement &&
+      !body.place.position && vector_of(start->second)) {  // "from = [0, 3, 0]" beside a displacement
+    body.place.position = *vector_of(start->second);
+    body.place.stated = true;
+    body.sizes.erase(start);
+    return;
+  }
   const bool whole = body.sizes.contains(Member::half_extents) || body.sizes.contains(Member::radius);
   const bool made = !body.in_words && whole && body.sizes.size() > (body.kind == ShapeKind::box ? 2u : 3u);
   if (!(body.kind == ShapeKind::sphere || made) || start == body.sizes.end() || end == body.sizes.end()) return;
@@ -305,7 +320,11 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   const Expression& word = statement.items[place];
   const std::string plain = plain_name(word.text);
   if (read_pitch_yaw_roll_in_words(statement, place)) return;
-  auto kind = shape_kind_named(word.text);
+  // "capsule A: sphere centers at (0, 0, 0) and (0, 2, 0)"
+  const bool of_capsule = mention_.open && mention_.kind == ShapeKind::capsule && place + 1 < statement.items.size() &&
+                          plain == "sphere" &&
+                          is_one_of(plain_name(statement.items[place + 1].text), {"centers", "centres"});
+  std::optional<ShapeKind> kind = shape_kind_named(of_capsule ? std::string_view() : std::string_view(word.text));
   const bool labelled = place + 1 < statement.items.size() && statement.items[place + 1].is(Kind::label);
   if (const ShapeRow* row = !kind && labelled ? row_of(word.text) : nullptr; row != nullptr && row->arguments.empty())
     kind = row->kind;  // "ccd_cyl_t c: radius=0.5 …"

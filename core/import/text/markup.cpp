@@ -304,8 +304,8 @@ class WatchTable {
   static bool take_tabs(std::string& line) {
     const std::size_t tab = line.find('\t', 1);
     if (tab == std::string::npos) return false;
-    const std::size_t first =
-        std::find_if(line.begin(), line.end(), [](char c) { return is_letter(c) || c == '['; }) - line.begin();
+    const auto begin = std::find_if(line.begin(), line.end(), [](char c) { return is_letter(c) || c == '['; });
+    const auto first = static_cast<std::size_t>(begin - line.begin());
     if (first > tab || first > 8) return false;
     line.replace(0, first, "\t");
     return true;

@@ -245,6 +245,19 @@ bool repeats_what_libraries_mean(const std::vector<Expression>& items) {
 
 }  // namespace
 
+namespace {
+
+/// "Door (child of Building)"
+bool speaks_of_a_child(const std::vector<Expression>& items) {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const bool of = i + 1 < items.size() && items[i + 1].text == "of";
+    if ((of && items[i].text == "child") || speaks_of_a_child(items[i].children)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool says_a_convention(const Statement& statement) {
   if (repeats_what_libraries_mean(statement.items)) return false;
   // "the lift has gone up some"
@@ -273,6 +286,7 @@ bool says_a_convention(const Statement& statement) {
   if (says_one_of(statement.items, std::array{"normal", "normals"}) &&
       says_one_of(statement.items, std::array{"flipped", "inverted"}))
     return false;
+  if (speaks_of_a_child(statement.items)) return true;
   // "there is no parent"
   for (std::size_t i = 1; i < statement.items.size(); ++i)
     if (plain_name(statement.items[i].text) == "parent" &&

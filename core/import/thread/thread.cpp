@@ -257,7 +257,7 @@ bool is_supposed(const Statement& statement) {
                        return is_one_of(word, {"works", "work", "change", "difference", "same", "help", "helps", "fine",
                                                "fixes", "fixed", "nothing"});
                      });
-  if (tries) return true;
+  if (tries || first == "remember") return true;
   const auto says_word = [&](std::string_view wanted) {
     return says(statement, [&](const std::string& word) { return word == wanted; });
   };

@@ -128,6 +128,11 @@ std::optional<Meaning> Evaluator::make_object(const CallSite& site) {
   if (const Meaning* position = together.position ? nullptr : unknown_position(site.arguments))
     out_.bodies[shape].place.fault =
         Refusal{line, "gives the position " + in_short_quotes(position->text) + " no value; must be its three numbers"};
+  // Jolt's settings always have a place: one that is not read is a calculation.
+  const bool settings = plain_name(last_part(site.path)) == "bodycreationsettings" && site.arguments.size() > 1;
+  if (settings && !together.position && !out_.bodies[shape].place.fault && !out_.bodies[shape].place.position)
+    out_.bodies[shape].place.fault =
+        Refusal{line, "calls \"" + site.path + "\" with a position that is not read; must be its three numbers"};
   if (object) {
     note_names_without_values(site, out_.bodies[shape], !together.empty());
     if (is_one_of(site.last, {"collisionobject", "collisionobjectd", "collisionobjectf", "body"}) ||

@@ -160,7 +160,9 @@ bool Reader::read_named_turn(const std::vector<Expression>& items, std::size_t a
 }
 
 // Of a lone turn its own axes are the world's.
-constexpr std::array words_of_axes{"about", "around", "axis", "along", "world", "global", "local", "own", "positive"};
+constexpr std::array words_of_axes{"about",    "around",           "axis",          "along",
+                                   "world",    "global",           "local",         "own",
+                                   "positive", "counterclockwise", "anticlockwise", "ccw"};
 
 /// Reads the unit and the axis behind an angle; the place behind them.
 std::size_t Reader::read_axis_and_unit(const std::vector<Expression>& items, std::size_t at, Turn& turn) {
@@ -398,6 +400,9 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
     place = at;
     return coordinates_in_words(items, place);
   }
+  const bool another = at > place + 1 && item.is(Kind::call) && member_named(item.text) && !is_filler(item.text) &&
+                       member_named(item.text) != member;
+  if (another) return std::nullopt;  // "the identity rotation and the translation (0, 1, 0)"
   place = at + 1;
   if (item.is(Kind::word) && member && places_shape(*member))
     if (auto constant = constant_named(item.text, item.line)) return constant;
