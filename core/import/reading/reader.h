@@ -34,6 +34,7 @@ class Reader : private Evaluator {
   void note_faults_of_the_whole(const ParsedText& parsed);
   void note_turn_without_value(const Statement& statement, std::size_t place);
   void refuse_turns_without_value();
+  void take_move_of_log();
   static void take_move(BodyDraft& body);
 
   // --- mentions of shapes in words

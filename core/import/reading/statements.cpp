@@ -90,6 +90,7 @@ Reading Reader::read(const ParsedText& parsed) {
   }
   if (out_.calculates_points) keep_lists_compared(parsed);
   read_geom_arrays();
+  take_move_of_log();
   for (BodyDraft& body : out_.bodies) take_move(body);
   scale_blocks();
   note_faults_of_the_whole(parsed);
@@ -193,6 +194,29 @@ void Reader::refuse_turns_without_value() {
     if (any && !turned && !out_.fault)
       out_.fault = Refusal{line, "says that a shape is turned, and not by how much; must give its rotation"};
   }
+}
+
+/// "Start=(0, 0, 100)" and "End=(500, 0, 100)" in lines of their own, beside one shape of Unreal that is swept.
+void Reader::take_move_of_log() {
+  if (out_.cast || !holds_one_of(source_.text, {"weep", "wept"})) return;
+  const auto is_swept = [](const BodyDraft& body) {
+    return body.library == Library::unreal && !body.in_words && body.place.empty() && body.owner < 0 &&
+           plain_name(body.written).find("collisionshape") != std::string::npos;
+  };
+  const auto body = std::find_if(out_.bodies.begin(), out_.bodies.end(), is_swept);
+  if (std::count_if(out_.bodies.begin(), out_.bodies.end(), is_swept) != 1 || body->displacement) return;
+  std::optional<Vector3d> start, end;
+  for (const auto& [name, value] : out_.variables) {
+    const std::string plain = plain_name(name);
+    if (plain.ends_with("start")) start = vector_of(value);
+    if (plain.ends_with("end")) end = vector_of(value);
+  }
+  if (start.has_value() != end.has_value() && !out_.fault)
+    out_.fault = Refusal{body->line, "gives one end of a sweep; must have both"};
+  if (!start || !end) return;
+  body->place.position = start;
+  body->place.stated = true;
+  body->displacement = *end - *start;
 }
 
 /// "sphere from (0, 5, 0) to (0, -5, 0)": a sphere has no ends, so that they are those of its move, and so it is with a

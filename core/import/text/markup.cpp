@@ -182,9 +182,22 @@ void bracket_printed_values(std::string& line) {
     std::array<std::string_view, 3> names;
     std::string_view before;
   };
-  static constexpr std::array<Printed, 2> forms{{{{"=X=", " Y=", " Z="}, "=("}, {{"=P=", " Y=", " R="}, "=FRotator("}}};
+  static constexpr std::array<Printed, 5> forms{{{{"=X=", " Y=", " Z="}, "=("},
+                                                 {{"=P=", " Y=", " R="}, "=FRotator("},
+                                                 {{": X=", " Y=", " Z="}, "=("},  // "SweepStart: X=1.0 …"
+                                                 {{" X=", " Y=", " Z="}, "=("},   // "Start X=1.0 Y=2.0 Z=3.0"
+                                                 {{" P=", " Y=", " R="}, "=FRotator("}}};
+  constexpr std::size_t shortest_name = 3;
   for (const Printed& form : forms)
     for (std::size_t begin = 0; (begin = line.find(form.names[0], begin)) != std::string::npos; ++begin) {
+      const std::string_view before = std::string_view(line).substr(0, begin);
+      const std::string_view name_end = before.substr(before.size() - std::min(shortest_name, before.size()));
+      const bool of_end = lower_case(before).ends_with("start") || lower_case(before).ends_with("end");
+      const bool named = form.names[0][0] == '=' ||
+                         (form.names[0][0] == ':' ? of_end
+                                                  : name_end.size() == shortest_name &&
+                                                        std::all_of(name_end.begin(), name_end.end(), is_letter));
+      if (!named) continue;
       std::string out(form.before);
       std::size_t at = begin;
       bool whole = true;
@@ -195,7 +208,8 @@ void bracket_printed_values(std::string& line) {
         at = std::min(line.find_first_not_of("0123456789+-.eE", first), line.size());
         out.append(name == form.names[0] ? "" : ", ").append(line, first, at - first);
       }
-      if (whole) line.replace(begin, at - begin, out + ")");
+      const bool quaternion = std::string_view(line).substr(at).starts_with(" W=");
+      if (whole && !quaternion) line.replace(begin, at - begin, out + ")");
     }
 }
 

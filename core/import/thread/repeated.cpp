@@ -227,13 +227,18 @@ bool is_whole_or_half(const std::vector<Expression>& items, std::size_t place) {
 }
 
 /// "rapier takes half extents, avian takes the full side lengths": what is known of these libraries.
-bool repeats_what_libraries_mean(const std::vector<Expression>& items) {
-  std::optional<Library> library;
+bool repeats_what_libraries_mean(const std::vector<Expression>& items, std::optional<Library> library) {
   bool any = false;
   for (std::size_t i = 0; i < items.size(); ++i) {
     const bool apart = items[i].is(Kind::assignment) && items[i].children.size() == 1;  // "I found out why: rapier …"
     const Expression& word = apart ? items[i].children[0] : items[i];
-    if (const auto named = word.is(Kind::word) ? library_named(word.text) : std::nullopt) library = named;
+    if (word.is(Kind::word)) {
+      const std::vector<Library> of_word = libraries_of(word.text);
+      if (const auto named = library_named(word.text))
+        library = named;
+      else if (of_word.size() == 1)
+        library = of_word[0];
+    }
     if (!is_whole_or_half(items, i)) continue;
     const bool half = plain_name(items[i].text) == "half";
     // Those that have no "size" take half the sides of a box.
@@ -258,8 +263,8 @@ bool speaks_of_a_child(const std::vector<Expression>& items) {
 
 }  // namespace
 
-bool says_a_convention(const Statement& statement) {
-  if (repeats_what_libraries_mean(statement.items)) return false;
+bool says_a_convention(const Statement& statement, std::optional<Library> of_code) {
+  if (repeats_what_libraries_mean(statement.items, of_code)) return false;
   // "the lift has gone up some"
   for (std::size_t i = 0; i + 1 < statement.items.size(); ++i)
     if (plain_name(statement.items[i].text) == "gone" &&

@@ -2,16 +2,19 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "core/import/grammar/expression.h"
+#include "core/import/notation/library.h"
 #include "core/import/reading/accounting.h"
 #include "core/scene/case.h"
 
 namespace minkoscope {
 
 /// Whether a statement may say how numbers are meant that stand elsewhere: "half extents", "relative to its parent".
-bool says_a_convention(const Statement& statement);
+/// What is known of the libraries that it names, or of the one in whose words the code is, is none.
+bool says_a_convention(const Statement& statement, std::optional<Library> of_code);
 
 /// Whether it moves, scales or inflates something.
 bool says_moves_or_scales(const Statement& statement);

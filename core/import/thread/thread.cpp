@@ -513,13 +513,15 @@ std::optional<Refusal> changes_in_words(std::string_view words) {
 
 std::optional<Refusal> says_more_than(const Thread& thread, std::string_view words, const Case& value) {
   const std::vector<double> code = numbers_in(thread.code);
+  const std::vector<Library> libraries = libraries_of(thread.code);
+  const auto of_code = libraries.size() == 1 ? std::optional(libraries[0]) : std::nullopt;
   ParsedText parsed = parse_text(with_sentences_apart(words));
   if (are_few_points(value))
     for (const Statement& statement : parsed.statements)
       if (says(statement, [](const std::string& word) { return shape_kind_named(word).has_value(); }))
         return Refusal{statement.line, "names a shape, and its numbers are read as points; must say which is its size"};
   for (const Statement& statement : parsed.statements)
-    if (!is_supposed(statement) && says_a_convention(statement))
+    if (!is_supposed(statement) && says_a_convention(statement, of_code))
       return Refusal{
           statement.line,
           "may say in words how the numbers of the code are meant; must be said in the code, or be left out"};
