@@ -511,6 +511,7 @@ class Parser {
 
   bool read_word(Expression& out, int depth) {
     const Token& word = *token();
+    const bool made = at_ > 0 && tokens_[at_ - 1].text == "new";
     out.kind = Kind::word;
     out.text = word.text;
     out.type_arguments = word.type_arguments;
@@ -524,9 +525,26 @@ class Parser {
         out.spaced = spaced;
         out.bracket = tokens_[behind].text[0];
         if (!read_children(out, depth)) return false;
+        if (made && out.bracket == '(' && !read_members_behind(out, depth)) return false;
       }
     }
     return read_postfix(out, depth);
+  }
+  /// "new Body(shape) { Position = …, Rotation = … }" of C#, as Rust's "Body { …, position: … }". False where they are
+  /// no list.
+  bool read_members_behind(Expression& made, int depth) {
+    std::size_t open = at_;
+    while (open < tokens_.size() && tokens_[open].kind == Token::Kind::newline) ++open;
+    if (!opens(open) || !tokens_[open].is('{') || block_sign(open)) return true;
+    std::size_t first = open + 1;
+    while (first < tokens_.size() &&
+           (tokens_[first].kind == Token::Kind::newline || tokens_[first].kind == Token::Kind::comment))
+      ++first;
+    if (first + 1 >= tokens_.size() || tokens_[first].kind != Token::Kind::word || !tokens_[first + 1].is('='))
+      return true;
+    at_ = open;
+    made.bracket = '{';
+    return read_children(made, depth);
   }
 
   /// .translation(…) behind a call; {…} behind Type(…) or [..] of Julia.

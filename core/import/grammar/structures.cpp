@@ -15,7 +15,9 @@ bool is_word(TokenIt token, TokenIt end) {
   return token != end && token->kind == Token::Kind::word;
 }
 TokenIt behind_line_ends(TokenIt at, TokenIt end) {
-  return std::find_if(at, end, [](const Token& token) { return token.kind != Token::Kind::newline; });
+  return std::find_if(at, end, [](const Token& token) {
+    return token.kind != Token::Kind::newline && token.kind != Token::Kind::comment;
+  });
 }
 
 /// A definition: its name, its fields, and where it ends.
@@ -50,10 +52,20 @@ bool add_enumeration(TokenIt& at, TokenIt end, std::vector<Field>& fields) {
   return at != end && at->is(';');
 }
 
+/// Behind "*" and "&" of a type: "const char* name".
+TokenIt behind_pointer(TokenIt at, TokenIt end) {
+  return std::find_if(at, end, [](const Token& token) { return !token.is('*') && !token.is('&'); });
+}
+
 /// "Vec3 min, max;": adds the names. False where anything else stands there.
 bool add_fields(TokenIt& at, TokenIt end, std::vector<Field>& fields) {
-  if (!is_word(at, end) || !is_word(at + 1, end)) return false;
+  if (!is_word(at, end)) return false;
   std::string type(at->text);
+  if (is_word(at + 1, end) && type == "const") type = (++at)->text;
+  if (const TokenIt name = behind_pointer(at + 1, end); name != at + 1)
+    at = name - 1;
+  else if (!is_word(name, end))
+    return false;
   for (++at; is_word(at, end); ++at) {
     if (is_word(at + 1, end)) {  // "unsigned int", "const float"
       type = at->text;
@@ -226,6 +238,12 @@ bool is_matrix(std::string_view type) {
                    {"mat4", "dmat4", "matrix4", "matrix4f", "matrix4d", "mat44", "float4x4", "matrix4x4"});
 }
 
+/// "struct Vec3 { float x, y, z; }"
+bool is_of_coordinates(const Structure& structure) {
+  return structure.fields.size() < 4 && structure.fields[0].name.size() == 1 &&
+         plain_name(structure.fields[0].name) == "x";
+}
+
 void give_names(Expression& braced, const Structure& structure, const Structures& structures) {
   const std::vector<Field>& fields = structure.fields;
   const std::size_t count = braced.children.size();
@@ -240,8 +258,13 @@ void give_names(Expression& braced, const Structure& structure, const Structures
     named.line = braced.children[i].line;
     named.children.push_back(std::move(braced.children[i]));
     const auto inner = structures.find(fields[i].type);
-    if (inner != structures.end() && inner->second.fields.size() == 4 && is_braced(named.children[0]))
+    if (inner != structures.end() && !is_of_coordinates(inner->second) && is_braced(named.children[0])) {
       give_names(named.children[0], inner->second, structures);
+      if (inner->second.fields.size() != 4 && named.children[0].is(Kind::group)) {
+        named.children[0].kind = Kind::call;
+        named.children[0].text = inner->first;
+      }
+    }
     braced.children[i] = std::move(named);
   }
 }
@@ -295,12 +318,32 @@ void join_names_in(std::vector<Expression>& items) {
   }
 }
 
+/// The structure of which "Body bodies[2] = {{…}, {…}}" and "std::vector<Body> bodies = {{…}, {…}}" have several; the
+/// end where there is none.
+Structures::const_iterator type_of_items(const Expression& type, const Expression& list, const Structures& structures) {
+  const bool several = list.is(Kind::assignment) && list.children.size() == 1 && is_braced(list.children[0]) &&
+                       !list.children[0].children.empty() &&
+                       std::all_of(list.children[0].children.begin(), list.children[0].children.end(), is_braced);
+  if (!several || !type.is(Kind::word)) return structures.end();
+  const std::string_view arguments = std::string_view(type.type_arguments);
+  return structures.find(list.text.ends_with(']') ? type.text : std::string(arguments.substr(0, arguments.find(','))));
+}
+
 /// Names the fields of all that a structure's name stands before.
 void name_fields_in(std::vector<Expression>& items, const Structures& structures) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     Expression& item = items[i];
     const auto type = i > 0 && items[i - 1].is(Kind::word) ? structures.find(items[i - 1].text) : structures.end();
     if (type != structures.end() && is_braced(item)) give_names(item, type->second, structures);
+    const auto each = i > 0 ? type_of_items(items[i - 1], item, structures) : structures.end();
+    if (each != structures.end()) {
+      for (Expression& one : item.children[0].children) {
+        give_names(one, each->second, structures);
+        one.kind = Kind::call;
+        one.text = each->first;
+      }
+      continue;
+    }
     if (type != structures.end() && item.is(Kind::assignment) && !item.children.empty() &&
         is_braced(item.children[0])) {
       Expression& value = item.children[0];

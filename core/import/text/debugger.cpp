@@ -1,6 +1,7 @@
 #include "core/import/text/debugger.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include "core/base/characters.h"
@@ -123,6 +124,18 @@ PrintedExpression printed_expression(std::string_view line) {
   for (const std::string_view command : {"frame variable ", "print ", "expr ", "p/r ", "fr v ", "p ", "v "})
     if (takes(rest, command)) return expression_of(trimmed(rest, whitespace));
   return {};
+}
+
+bool is_debugger_step(std::string_view line) {
+  static constexpr std::array<std::string_view, 28> steps{
+      "up",   "down", "frame", "f",  "bt", "backtrace", "where",  "thread",    "t",   "n",
+      "next", "s",    "step",  "c",  "r",  "continue",  "finish", "until",     "run", "b",
+      "tb",   "list", "l",     "br", "q",  "break",     "fin",    "breakpoint"};
+  std::string_view rest = trimmed(line, whitespace);
+  if (!takes(rest, "(gdb) ") && !takes(rest, "(lldb) ")) return false;
+  rest = without_indent(rest);
+  const std::string_view command = rest.substr(0, rest.find(' '));
+  return std::find(steps.begin(), steps.end(), command) != steps.end() && !rest.starts_with("frame variable");
 }
 
 namespace {

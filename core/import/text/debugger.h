@@ -16,6 +16,9 @@ struct PrintedExpression {
 };
 PrintedExpression printed_expression(std::string_view line);
 
+/// Whether a line moves the debugger on or between frames, and prints no value: "(gdb) up 4", "(lldb) frame select 2".
+bool is_debugger_step(std::string_view line);
+
 /// "$1 = {…}" as "box = {…}" where the command printed box, "(const Box &) @0x7ffd: {…}" as "Box {…}".
 void name_printed_value(std::string& line, const PrintedExpression& printed);
 

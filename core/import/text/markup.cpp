@@ -107,6 +107,16 @@ void remove_prompt(std::string& line) {
   }
 }
 
+/// "00412.016] …", "  12.3301] …": the seconds since a start, as a log has them in brackets before its words.
+bool is_count_of_seconds(std::string_view rest) {
+  rest = without_indent(rest);
+  const std::size_t close = rest.find(']'), point = rest.find('.');
+  if (close == std::string_view::npos || point == 0 || point + 3 >= close) return false;
+  const bool number = rest.substr(0, close).find_first_not_of("0123456789.") == std::string_view::npos &&
+                      rest.rfind('.', close) == point;
+  return number && close + 1 < rest.size() && is_blank(rest[close + 1]);
+}
+
 /// How many characters at its start are a time: "12:03:55.123", "2024-01-31T12:03:55Z", in brackets or not.
 std::size_t time_length(std::string_view line) {
   std::size_t at = line.starts_with('[') ? 1 : 0;
@@ -120,6 +130,7 @@ std::size_t time_length(std::string_view line) {
     }
     ++at;
   }
+  if (first == 1 && colons == 0 && is_count_of_seconds(line.substr(1))) return line.find(']') + 1;
   if (colons < 2 || at == first) return 0;
   if (first == 1 && (at >= line.size() || line[at] != ']')) return 0;
   // "[2024.01.31-12.03.55:123][ 5]" of Unreal is no clock of this kind.
@@ -289,7 +300,7 @@ class WatchTable {
   /// Whether the line is the heading of such a table, or a row of one, which then has tabs.
   bool take(std::string& line) {
     const std::size_t name = line.find("Name"), value = line.find("Value"), type = line.find("Type");
-    const bool heading = type != std::string::npos && name < value && value < type &&
+    const bool heading = value != std::string::npos && name < value && value < type &&
                          line.find_first_not_of(" \tNameVluTyp") == std::string::npos && value >= name + 5;
     if (heading) {
       value_ = value - name;
@@ -297,7 +308,8 @@ class WatchTable {
       return true;
     }
     if (trimmed(line, whitespace).empty()) value_ = 0;
-    if (value_ != 0 && take_tabs(line)) return true;
+    if (value_ != 0 && (take_tabs(line) || take_cast(line))) return true;
+    if (line.find_first_not_of(' ') <= indent_) owner_.clear();
     if (value_ == 0 || line.size() <= value_ || line[value_ - 1] != ' ' || line.find('\t') != std::string::npos)
       return false;
     std::string_view row = trimmed(line, whitespace);
@@ -308,7 +320,7 @@ class WatchTable {
     const std::string_view shown = rest.substr(0, std::min(gap, rest.size()));
     const std::string_view kind = gap < rest.size() ? trimmed(rest.substr(gap), whitespace) : "";
     std::string out(sign);
-    out.append("\t").append(own).append("\t").append(shown).append("\t").append(kind);
+    out.append("\t").append(owner_).append(own).append("\t").append(shown).append("\t").append(kind);
     line = std::move(out);
     return true;
   }
@@ -325,7 +337,28 @@ class WatchTable {
     return true;
   }
 
-  std::size_t value_ = 0;  // the column of values
+  /// "(JPH::BoxShape*)body.mShape.mPtr": what a pointer is seen as, with its members in rows below it.
+  bool take_cast(std::string& line) {
+    const std::string_view row = trimmed(line, whitespace);
+    const std::size_t close = row.find(')');
+    if (!row.starts_with('(') || close == std::string_view::npos || close < 2 || row[close - 1] != '*') return false;
+    const std::string_view rest = trimmed(row.substr(close + 1), whitespace);
+    std::string_view name = rest.substr(0, rest.find("  "));
+    const std::string_view value = trimmed(rest.substr(name.size()), whitespace);
+    if (name.empty() || name.find_first_of(" (){}") != std::string_view::npos) return false;
+    for (const std::string_view pointer : {".mPtr", ".m_ptr", "._Ptr", "._M_ptr", ".px"})
+      if (name.ends_with(pointer)) name.remove_suffix(pointer.size());
+    owner_ = std::string(name) + ".";
+    indent_ = line.find_first_not_of(' ');
+    std::string out = "\t";
+    out.append(name).append("\t").append(value).append("\t").append(row.substr(1, close - 1));
+    line = std::move(out);
+    return true;
+  }
+
+  std::size_t value_ = 0;   // the column of values
+  std::string owner_;       // of members in the rows below a pointer
+  std::size_t indent_ = 0;  // of that
 };
 
 /// A row of a watch window: name, value, type, with tabs between and a sign before it where it can be opened.
@@ -512,6 +545,7 @@ std::string without_markup(std::string_view text) {
     if (line.size() < 4000) {
       remove_quotes(line);
       if (debugger) remove_log_prefix(line);
+      if (debugger && is_debugger_step(line)) line.clear();
       name_printed_value(line, printed);
       if (!without_indent(line).empty()) printed = printed_expression(line);
       remove_prompt(line);

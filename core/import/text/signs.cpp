@@ -1,6 +1,7 @@
 #include "core/import/text/signs.h"
 
 #include <array>
+#include <cctype>
 
 #include "core/base/characters.h"
 
@@ -25,6 +26,14 @@ constexpr std::array signs{
     Sign{"\xE2\x80\x89", ' '},  // thin
     Sign{"\xE3\x80\x80", ' '},  // ideographic
 };
+
+/// Whether a dash stands between words: "1 deep – all of it full sizes – and …".
+bool parts_words(std::string_view plain, std::string_view behind) {
+  const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+  return plain.size() > 1 && plain.back() == ' ' &&
+         (is_letter(plain[plain.size() - 2]) || plain[plain.size() - 2] == ')') && behind.size() > 1 &&
+         behind[0] == ' ' && is_letter(behind[1]);
+}
 
 /// Whether a comma parts the thousands of "1,000,000": what follows is three figures that begin with a zero, as no
 /// number of a list is written.
@@ -57,6 +66,7 @@ std::string with_plain_signs(std::string_view text) {
         if (text.substr(at).starts_with(sign.written)) {
           taken = sign.plain;
           length = sign.written.size();
+          if (taken == '-' && parts_words(plain, text.substr(at + length))) taken = ',';
           break;
         }
     plain += taken;
