@@ -266,6 +266,7 @@ constexpr MemberRow members[] = {
     {"moving", displacement},
     {"moves", displacement},
     {"moveby", displacement},
+    {"travels", displacement},
     {"sweptby", displacement},
     {"scale", scale},
     {"localscale", scale},

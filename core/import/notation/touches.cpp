@@ -22,7 +22,8 @@ constexpr std::array harmless_phrases{
     "impactpoint",    "impactnormal",       "solvedescription",  "userdata",          "withinmargin",
     "batcher",        "uservalue",          "userindex",         "userpointer",       "lastdir",
     "searchdir",      "broadcast",          "newworld",          "mjtgeom",           "callbacks",
-    "moveandcollide", "moveandslide",       "testmotion",        "testmove",          "enablephysics"};
+    "moveandcollide", "moveandslide",       "testmotion",        "testmove",          "enablephysics",
+    "maxangle",       "maxslope",           "slopelimit",        "slopeangle",        "walkableangle"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{
@@ -39,11 +40,11 @@ constexpr std::array harmless_words{
     "overlap", "gjk", "epa", "mpr", "query", "prediction", "penetration", "normal", "depth", "ray", "raycast",
     "support", "get", "has", "max", "min", "clamp", "num", "reserve", "resize", "sizeof", "strlen", "ke", "kd", "kf",
     "ka", "mu", "trigger", "sensor", "kinematic", "enabled", "active", "light", "camera", "window", "stiffness",
-    "solver", "erp", "cfm", "timeout", "memory", "allocator", "threads", "jobs", "include", "import", "printed",
-    "expected", "approx", "ncon", "impratio", "solref", "solimp", "condim", "substeps", "noslip", "nefc", "expects",
-    "actual", "ms", "seconds", "hz", "issue", "commit", "error", "errors", "req", "separated", "pt", "returns",
-    "returned", "prints", "reports", "reported", "digits", "decimals", "gives", "gave", "converges", "converge",
-    "arrives", "yields", "gap", "remaining",
+    "solver", "erp", "cfm", "lambda", "lambdas", "warmstarted", "timeout", "memory", "allocator", "threads", "jobs",
+    "include", "import", "printed", "expected", "approx", "ncon", "impratio", "solref", "solimp", "condim", "substeps",
+    "noslip", "nefc", "expects", "actual", "ms", "seconds", "hz", "issue", "commit", "error", "errors", "req",
+    "separated", "pt", "returns", "returned", "prints", "reports", "reported", "digits", "decimals", "gives", "gave",
+    "converges", "converge", "arrives", "yields", "gap", "remaining",
     // hardware, systems and tools, whose numbers are versions
     "rtx", "gtx", "radeon", "geforce", "ryzen", "windows", "macos", "ios", "android", "ubuntu", "debian", "fedora",
     "chrome", "firefox", "safari", "xcode", "gcc", "clang", "msvc", "cmake", "rustc", "cargo", "zig", "golang",

@@ -229,6 +229,39 @@ bool Reader::read_letter_of_box(const Assignment& assigned) {
   return true;
 }
 
+/// "ax=(1, 0, 0)", "ay=(0, 1, 0)", "az=(0, 0, 1)", in turn, of the box that is spoken of: its axes. Whether it is one.
+bool Reader::read_axis_by_letter(const Assignment& assigned) {
+  static constexpr std::array<std::array<std::string_view, 3>, 5> names{{{"ax", "ay", "az"},
+                                                                         {"axisx", "axisy", "axisz"},
+                                                                         {"xaxis", "yaxis", "zaxis"},
+                                                                         {"u0", "u1", "u2"},
+                                                                         {"axis0", "axis1", "axis2"}}};
+  if (!current_ || out_.bodies[*current_].kind != ShapeKind::box || !out_.bodies[*current_].in_words ||
+      !assigned.first.empty() || assigned.statement.is_comment)
+    return false;
+  const std::string key = plain_name(assigned.key);
+  for (const auto& three : names) {
+    const auto at = std::find(three.begin(), three.end(), key);
+    if (at == three.end() || !assigned.item.children[0].is(Kind::group)) continue;
+    const auto axis = vector_of(meaning_of(assigned.item.children[0]));
+    return axis && add_axis(*current_, static_cast<std::size_t>(at - three.begin()), *axis, assigned.item.line);
+  }
+  return false;
+}
+
+/// The next axis of a box. Whether it is that.
+bool Reader::add_axis(std::size_t box, std::size_t which, const Vector3d& axis, int line) {
+  std::vector<Meaning>& axes = axes_[box];
+  const bool next = axes.size() == which;
+  axes.push_back(vector_meaning(axis, line));
+  if (next && axes.size() == 3)
+    set_member(body_meaning(box, line), Member::axes, group_meaning(axes, line), line, "axes");
+  else if (!next)
+    out_.bodies[box].place.fault =
+        Refusal{line, "gives the axes of a box out of order; must be the first, the second and the third"};
+  return true;
+}
+
 /// box.size = …, tf.translation() = …, transform.position = …; a part of a pose; a pose that is given again
 bool Reader::read_owned(const Assignment& assigned) {
   const auto& [item, key, first, value] = std::tie(assigned.item, assigned.key, assigned.first, assigned.value);
@@ -327,7 +360,10 @@ Meaning Reader::value_assigned(const Assignment& assigned, bool typed) {
   const bool cast = before.is(Kind::group) && before.children.size() == 1 && before.children[0].is(Kind::word);
   const std::string& type = cast ? before.children[0].text : before.text;
   const ShapeRow* row = typed || cast ? row_of(type) : nullptr;
-  const bool constructs = row != nullptr && (!row->arguments.empty() || row->library == Library::libccd);
+  const bool several = std::any_of(written.children.begin(), written.children.end(), [&](const Expression& one) {
+    return one.is(Kind::call) && one.text == type;  // "Sphere balls[] = {{…}, {…}}"
+  });
+  const bool constructs = row != nullptr && !several && (!row->arguments.empty() || row->library == Library::libccd);
   if (!constructs && !(cast && shape_kind_named(type))) return meaning_of(written, assigned.key);
   Expression made = written;
   made.kind = Kind::call;
@@ -474,10 +510,16 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   if (key == "q" && mention_.open && mention_.kind == ShapeKind::capsule) {
     if (const auto end = vector_of(meaning_of(item.children[0])); end && take_second_end(*end, item.line)) return;
   }
+  if (mention_.open && mention_.kind == ShapeKind::box && !typed && item.children[0].is(Kind::group)) {
+    const std::string letter = plain_name(key);
+    if (letter == "h" || letter == "half") assigned.member = Member::half_extents;
+    if (letter == "c" || letter == "e") assigned.member = box_member_named(letter);
+  }
   if (key == "h" && mention_.open && has_a_height(mention_.kind)) assigned.member = Member::height;
   if (statement.is_comment && !assigned.first.empty() && !describes_in_comment(assigned)) return;
-  if (read_axis_and_angle(assigned) || read_scene_member(item, assigned.last) || read_change(assigned) ||
-      read_coordinate(assigned) || read_description(assigned) || read_behind_filler(assigned) || is_old_code(assigned))
+  if (read_axis_and_angle(assigned) || read_axis_by_letter(assigned) || read_scene_member(item, assigned.last) ||
+      read_change(assigned) || read_coordinate(assigned) || read_description(assigned) ||
+      read_behind_filler(assigned) || is_old_code(assigned))
     return;
   assigned.value = value_assigned(assigned, typed);
   // b3Transform pose = {{0, 1, 0}, b3Quat_identity}

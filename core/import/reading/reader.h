@@ -39,6 +39,8 @@ class Reader : private Evaluator {
 
   // --- mentions of shapes in words
   std::optional<Member> side_along(const std::vector<Expression>& items, std::size_t& at) const;
+  std::optional<Member> side_of(const Expression& letter) const;
+  static bool is_with_axis(const Expression& item);
   bool read_size_with_adjective(const Statement& statement, std::size_t& place);
   void mention_one_of_plural(const std::string& which);
   bool mention_second(const Statement& statement, std::size_t place);
@@ -52,7 +54,9 @@ class Reader : private Evaluator {
   bool mention_again(const Statement& statement, std::size_t place);
   static bool describes(const Expression& item);
   static Statement with_shapes_at_their_bodies(const Statement& statement);
+  static Statement with_sizes_behind_names(Statement statement);
   static Statement with_moves_joined(Statement statement);
+  void mention_box_by_sizes(const Statement& statement);
   void begin_block();
   bool read_place_of_another(const std::vector<Expression>& items, std::size_t& place);
   bool ends_with_words_in_brackets(const Expression& item) const;
@@ -64,6 +68,7 @@ class Reader : private Evaluator {
   bool read_sized_shape(const Expression& item, ShapeKind kind);
   bool set_sides_behind_word(const Statement& statement, std::size_t place, const Meaning& sides);
   bool add_sizes_behind_word(const Statement& statement, std::size_t place, const std::vector<double>& sizes);
+  bool is_said_of_mention(const Statement& statement, std::size_t place, ShapeKind kind) const;
   void mention_word(const Statement& statement, std::size_t place, ShapeKind kind);
   void mention(ShapeKind kind, Library library, const std::string& word, int line);
   BodyDraft* subject(Member member);
@@ -110,6 +115,8 @@ class Reader : private Evaluator {
   bool read_kind(const Assignment& assigned);
   bool read_shape_of_part(const Assignment& assigned);
   bool read_letter_of_box(const Assignment& assigned);
+  bool read_axis_by_letter(const Assignment& assigned);
+  bool add_axis(std::size_t box, std::size_t which, const Vector3d& axis, int line);
   bool read_owned(const Assignment& assigned);
   bool read_named_point(const Assignment& assigned);
   bool read_variable(const Assignment& assigned, bool typed);

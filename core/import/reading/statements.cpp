@@ -86,7 +86,7 @@ Reading Reader::read(const ParsedText& parsed) {
     if (auto verdict = verdict_in(statement)) out_.claims.push_back(std::move(*verdict));
     wishes_ = states_expectation(statement);
     if (wishes_) out_.claims.resize(claims_before);
-    read_statement(with_moves_joined(with_shapes_at_their_bodies(statement)));
+    read_statement(with_moves_joined(with_sizes_behind_names(with_shapes_at_their_bodies(statement))));
   }
   if (out_.calculates_points) keep_lists_compared(parsed);
   read_geom_arrays();
@@ -220,7 +220,7 @@ void Reader::take_move_of_log() {
 }
 
 /// "sphere from (0, 5, 0) to (0, -5, 0)": a sphere has no ends, so that they are those of its move, and so it is with a
-/// shape whose sizes a library's call gives.
+/// shape that "moves from (0, 5, 0) to (0, -5, 0)" and with one whose sizes a library's call gives.
 void Reader::take_move(BodyDraft& body) {
   const auto start = body.sizes.find(Member::first_end), end = body.sizes.find(Member::second_end);
   if (body.kind == ShapeKind::sphere && start != body.sizes.end() && end == body.sizes.end() && body.displacement &&
@@ -232,7 +232,8 @@ void Reader::take_move(BodyDraft& body) {
   }
   const bool whole = body.sizes.contains(Member::half_extents) || body.sizes.contains(Member::radius);
   const bool made = !body.in_words && whole && body.sizes.size() > (body.kind == ShapeKind::box ? 2u : 3u);
-  if (!(body.kind == ShapeKind::sphere || made) || start == body.sizes.end() || end == body.sizes.end()) return;
+  if (!(body.kind == ShapeKind::sphere || made || body.moves) || start == body.sizes.end() || end == body.sizes.end())
+    return;
   const auto from = vector_of(start->second), to = vector_of(end->second);
   if (!from || !to || body.place.position || body.displacement) return;
   body.place.position = *from;
@@ -240,6 +241,39 @@ void Reader::take_move(BodyDraft& body) {
   body.displacement = *to - *from;
   body.sizes.erase(Member::first_end);
   body.sizes.erase(Member::second_end);
+}
+
+/// "A c=(0, 1, 0) h=(0.5, 0.2, 0.4)", "crate: center = (0, 1, 0) half = (1, 1, 1)": a line of a log that names a shape
+/// and no kind. Half sizes are a box's, a radius alone is a sphere's.
+void Reader::mention_box_by_sizes(const Statement& statement) {
+  const auto& items = statement.items;
+  const bool named = items.size() >= 3 && (items[0].is(Kind::word) || items[0].is(Kind::label)) &&
+                     items[0].text.find_first_of(".:[(") == std::string::npos && !variable(items[0].text);
+  if (!named || statement.is_comment) return;
+  bool place = false, size = false, radius = false;
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    const Expression& item = items[i];
+    const bool bracketed = item.is(Kind::call) && item.spaced && item.receiver.empty();  // "center (0, 1, 0)"
+    if (!(item.is(Kind::assignment) || bracketed) || !first_parts(item.text).empty() || item.children.empty()) return;
+    const Expression& value = bracketed ? item : item.children[0];
+    const auto member_of_item = member_named(item.text);
+    if (!bracketed && value.is(Kind::number) && member_of_item && sizes_shape(*member_of_item)) {
+      if (*member_of_item != Member::radius || radius) return;
+      radius = true;
+    }
+    if (!(bracketed || value.is(Kind::group)) || value.children.size() != 3) continue;
+    const std::string key = plain_name(item.text);
+    const auto member = member_named(item.text);
+    place = place || member == Member::position || member == Member::center || key == "c";
+    size = size || member == Member::half_extents || key == "h" || key == "e" || key == "half";
+  }
+  // Below a capsule's radius its height may stand.
+  const bool goes_on = next_ != nullptr && !next_->items.empty() && next_->items[0].is(Kind::assignment);
+  const bool sphere = radius && !size && !goes_on;
+  if (!place || radius == size || !(size || sphere) || shape_kind_named(items[0].text)) return;
+  mention(sphere ? ShapeKind::sphere : ShapeKind::box, Library::none, items[0].text, statement.line);
+  mention_.name = items[0].text;
+  subject(Member::scale);
 }
 
 void Reader::read_statement(const Statement& statement) {
@@ -252,7 +286,9 @@ void Reader::read_statement(const Statement& statement) {
       read_member_of_letter(statement))
     return;
   const std::size_t bodies_before = out_.bodies.size();
-  for (std::size_t i = 0; i < statement.items.size(); ++i) {
+  mention_box_by_sizes(statement);
+  const std::size_t first = out_.bodies.size() > bodies_before ? 1 : 0;
+  for (std::size_t i = first; i < statement.items.size(); ++i) {
     const Expression& item = statement.items[i];
     const std::size_t claims_before = out_.claims.size();
     wishes_ = begins_wish(item) || (wishes_ && !begins_outcome(item));
@@ -292,10 +328,20 @@ void Reader::read_statement(const Statement& statement) {
   }
 }
 
+/// "Box B is a cube": the kind of the shape that is spoken of, once more.
+bool Reader::is_said_of_mention(const Statement& statement, std::size_t place, ShapeKind kind) const {
+  const auto word = [&](std::size_t back) {
+    return back <= place ? plain_name(statement.items[place - back].text) : std::string();
+  };
+  return mention_.open && mention_.kind == kind && !mention_.body && !mention_.name.empty() && place > 2 &&
+         word(2) == "is" && is_one_of(word(1), {"a", "an", "the"}) && statement.items[place - 3].text == mention_.name;
+}
+
 /// A word of a sentence that names a shape, with what stands before it: "two boxes", "a unit cube", "2 m box".
 void Reader::mention_word(const Statement& statement, std::size_t place, ShapeKind kind) {
   const Expression& word = statement.items[place];
   const ShapeRow* row = plain_name(word.text) != word_of(kind) ? row_of(word.text) : nullptr;
+  if (is_said_of_mention(statement, place, kind)) return size_unit_shape(statement, place);
   mention(kind, row != nullptr ? row->library : Library::none, word.text, word.line);
   mention_.another = place > 0 && is_one_of(plain_name(statement.items[place - 1].text), {"second", "another"}) &&
                      !out_.bodies.empty();

@@ -75,6 +75,7 @@ struct BodyDraft {
   Quaterniond turn{1.0, 0.0, 0.0, 0.0};
   int line = 0;
   int order = 0;
+  bool moves = false;              // "moves from …", between two places
   bool in_words = false;           // named by a word, so that its members follow
   bool placed_by_default = false;  // an object of a library, which stands at the origin unless it is moved
   std::optional<Vector3d> displacement;

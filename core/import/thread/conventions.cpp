@@ -22,18 +22,30 @@ constexpr std::array phrases{
            R"((height|length)[^\n#/]{0,24}(#|//) ?(the )?(cylinder|cylindrical) (part|section)( only)?)", true},
     Phrase{
         "axis", "x",
-        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?x\b)",
+        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its |their )?(local |own )?x\b)",
         true},
     Phrase{
         "axis", "y",
-        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?y\b)",
+        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its |their )?(local |own )?y\b)",
         true},
     Phrase{"axis", "x", R"((capsules?|cylinders?|cones?)[:,(]* ?[^.;\n0-9]{0,16}\b(local|own) x[ -]axis)", true},
     Phrase{"axis", "y", R"((capsules?|cylinders?|cones?)[:,(]* ?[^.;\n0-9]{0,16}\b(local|own) y[ -]axis)", true},
     Phrase{"axis", "z", R"((capsules?|cylinders?|cones?)[:,(]* ?[^.;\n0-9]{0,16}\b(local|own) z[ -]axis)", true},
     Phrase{
         "axis", "z",
-        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its )?(local |own )?z\b)",
+        R"(((capsules|cylinders|cones) (are|stand|lie|run|point)|segment|centers)[^.;\n0-9]{0,20} along (the |its |their )?(local |own )?z\b)",
+        true},
+    Phrase{
+        "axis", "x",
+        R"((capsule|cylinder|cone)[^\n]{0,80}(//|#|,|;|\(|whose|its|with|and)( the)? ?(main |long |symmetry )?axis (is|=|runs along|along)( the| its)?( local| own)? x\b)",
+        true},
+    Phrase{
+        "axis", "y",
+        R"((capsule|cylinder|cone)[^\n]{0,80}(//|#|,|;|\(|whose|its|with|and)( the)? ?(main |long |symmetry )?axis (is|=|runs along|along)( the| its)?( local| own)? y\b)",
+        true},
+    Phrase{
+        "axis", "z",
+        R"((capsule|cylinder|cone)[^\n]{0,80}(//|#|,|;|\(|whose|its|with|and)( the)? ?(main |long |symmetry )?axis (is|=|runs along|along)( the| its)?( local| own)? z\b)",
         true},
     Phrase{
         "quaternion", "xyzw",
@@ -48,7 +60,19 @@ constexpr std::array phrases{
         R"((quat[a-z]{0,12}|rotations?|orientations?)[^.;:\n()=0-9]{0,30} (w|scalar)( part)?( is| comes)?[ -]first)"},
     Phrase{
         "extents", "half",
+        R"(\b(sizes?|extents?|dims?|dimensions) (=|is|means|holds)( always| the)? half[ -](extents|sizes|lengths|widths|sides|edges))"},
+    Phrase{
+        "extents", "half",
+        R"(\b(sizes|extents|dimensions|boxes|sides) are (given|stored|listed|specified|described|written|defined)( by| as| in| with)?( their)? half[ -](extents|sizes|lengths|widths|sides|edges))"},
+    Phrase{
+        "extents", "half",
         R"((sizes|extents|dimensions|dims|boxes|sides)[^.;:\n()=0-9]{0,20} (are|mean)( always| all| the)? half([ -]?(extents|sizes|lengths|widths|sides|edges))?)"},
+    Phrase{
+        "extents", "full",
+        R"(\b(sizes?|extents?|dims?|dimensions) (=|is|means|holds)( always| the)? (full|whole)[ -](extents|sizes|lengths|widths|sides|edges))"},
+    Phrase{
+        "extents", "full",
+        R"(\b(sizes|extents|dimensions|boxes|sides) are (given|stored|listed|specified|described|written|defined)( by| as| in| with)?( their)? (full|whole)[ -](extents|sizes|lengths|widths|sides|edges))"},
     Phrase{
         "extents", "full",
         R"((sizes|extents|dimensions|dims|boxes|sides)[^.;:\n()=0-9]{0,20} (are|mean)( always| all| the)? (full|whole)([ -]?(extents|sizes|lengths|widths|sides|edges))?)"},
@@ -58,6 +82,9 @@ constexpr std::array phrases{
     Phrase{
         "capsule", "without-caps",
         R"((height|length)s? (is|are|means?|of)( only)? the (cylinder|cylindrical|middle|straight) (part|section|segment)( only)?)"},
+    Phrase{
+        "capsule", "without-caps",
+        R"(half[ -]?(height|length)[^.;:\n=0-9]{0,30} (is|are|means?) half (of )?the (cylinder|cylindrical|middle|straight) (part|section|segment)( only)?)"},
     Phrase{
         "capsule", "with-caps",
         R"((height|length)s? (is|are|means?)( given| measured)? (with|including)( the)?( end)? ?(caps?|hemispheres?))"},
@@ -95,6 +122,17 @@ std::vector<Found> phrases_in(const std::string& text) {
   return found;
 }
 
+/// Takes a phrase out of a text; of one that stays only what speaks of a frame: "along their local y".
+void blank_phrase(std::string& text, const Found& found) {
+  constexpr std::string_view frame = " local ";
+  const auto blank = [&](std::size_t begin, std::size_t length) {
+    std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(begin), length, ' ');
+  };
+  if (!found.phrase->stays) return blank(found.begin, found.length);
+  const std::size_t at = text.find(frame, found.begin);
+  if (at < found.begin + found.length) blank(at, frame.size());
+}
+
 bool is_open(std::string_view option, const ImportChoices& choices) {
   if (option == "quaternion") return choices.quaternion == QuaternionOrder::unknown;
   if (option == "axis") return choices.axis == '\0';
@@ -117,8 +155,7 @@ std::string take_conventions(std::string_view text, ImportChoices& choices) {
     if (answers.size() != 1) continue;
     choices.choose(std::string(option), std::string(*answers.begin()));
     for (const Found& each : found)
-      if (each.phrase->option == option && !each.phrase->stays)
-        std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(each.begin), each.length, ' ');
+      if (each.phrase->option == option) blank_phrase(out, each);
   }
   return out;
 }

@@ -15,14 +15,15 @@ namespace minkoscope {
 namespace {
 
 constexpr std::array words_of_output{
-    "distance", "dist",   "d",        "depth",     "penetration", "sep",     "separation", "separated",
-    "normal",   "n",      "nx",       "hit",       "hits",        "contact", "contacts",   "overlap",
-    "overlaps", "result", "res",      "toi",       "fraction",    "time",    "iterations", "iteration",
-    "iters",    "iter",   "gjk",      "epa",       "true",        "false",   "intersect",  "intersecting",
-    "w1",       "w2",     "witness",  "nearest",   "closest",     "phi",     "nhat",       "collide",
-    "collides", "touch",  "touching", "returned",  "returns",     "ret",     "status",     "ok",
-    "failed",   "passed", "error",    "assertion", "penetrating", "nan",     "converged",  "took",
-    "ms",       "impact", "feature",  "collision", "colliding",   "mtv",     "num",        "count"};
+    "distance", "dist",   "d",        "depth",     "penetration", "sep",       "separation", "separated",
+    "normal",   "n",      "nx",       "hit",       "hits",        "contact",   "contacts",   "overlap",
+    "overlaps", "result", "res",      "toi",       "fraction",    "time",      "iterations", "iteration",
+    "iters",    "iter",   "gjk",      "epa",       "true",        "false",     "intersect",  "intersecting",
+    "w1",       "w2",     "witness",  "nearest",   "closest",     "phi",       "nhat",       "collide",
+    "collides", "touch",  "touching", "returned",  "returns",     "ret",       "status",     "ok",
+    "failed",   "passed", "error",    "assertion", "penetrating", "nan",       "converged",  "took",
+    "expected", "actual", "ms",       "impact",    "feature",     "collision", "colliding",  "mtv",
+    "num",      "count"};
 // What speaks of shapes, or is code.
 constexpr std::array words_of_shapes{"rot",         "rotation", "quat",   "quaternion", "transform",   "pose",
                                      "orientation", "origin",   "radius", "extent",     "extents",     "size",

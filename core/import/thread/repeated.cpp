@@ -40,7 +40,7 @@ constexpr std::array words_of_surfaces{
     "apart",       "clear",      "away",      "between",   "overlap", "overlaps", "deep",
     "sinks",       "dips",       "air",       "into",      "fall",    "travel",   "interpenetrate",
     "penetrate",   "penetrates", "clearance", "separated", "space",   "poking",   "left",
-    "overlapping", "sticks"};
+    "overlapping", "sticks",     "height",    "above",     "below"};
 
 /// "never pushed out" says no move.
 template <class Words>
@@ -81,15 +81,15 @@ bool is_in_degrees(const Expression& number, const std::vector<Expression>& item
   return own != items.end() && own + 1 != items.end() && own[1].is(Kind::word) && own[1].text.starts_with("deg");
 }
 
-/// "a radius of 0": a size, which no place says again.
-bool is_called_a_size(const Expression& number, const std::vector<Expression>& items) {
+/// "a radius of 0": a size, which no place says again. Where no shape has a height, one is how high something lies.
+bool is_called_a_size(const Expression& number, const std::vector<Expression>& items, bool has_heights) {
   auto own = std::find_if(items.begin(), items.end(), [&](const Expression& item) { return &item == &number; });
   if (own == items.end()) return false;
   while (own != items.begin() && (own[-1].is(Kind::word) || own[-1].is(Kind::label))) {
     --own;
     if (is_filler(own->text) || is_one_of(own->text, {"to", "from"})) continue;
     const auto member = member_named(own->text);
-    return member && sizes_shape(*member);
+    return member && sizes_shape(*member) && (*member != Member::height || has_heights);
   }
   return false;
 }
@@ -142,6 +142,10 @@ bool hold(const std::vector<std::vector<double>>& vectors, const std::vector<con
   });
 }
 
+std::array<double, 3> ends_and_middle(const std::array<Vector3d, 2>& ends, int axis) {
+  return {ends[0][axis], ends[1][axis], (ends[0][axis] + ends[1][axis]) / 2.0};
+}
+
 }  // namespace
 
 RepeatedNumbers::RepeatedNumbers(const Case& value) {
@@ -154,6 +158,7 @@ RepeatedNumbers::RepeatedNumbers(const Case& value) {
     const bool numbers =
         part.is_array() && std::all_of(part.begin(), part.end(), [](const Json& item) { return item.is_number(); });
     if (key == "rotation" && numbers && part.size() == 4) return add_angles(part, angles_);
+    has_heights_ = has_heights_ || key.find("height") != std::string::npos || key.starts_with("half");
     if (part.is_number()) return add_size({part.get<double>()});
     if (numbers && (key == "position" || key == "displacement")) return places_.push_back(part.get<Numbers>());
     if (numbers) return add_size(part.get<Numbers>());
@@ -179,8 +184,8 @@ void RepeatedNumbers::add_surfaces(const std::vector<Extremes>& ends) {
     for (int axis = 0; axis < 3; ++axis) {
       for (const Vector3d& end : ends[i]) surfaces_.push_back(end[axis]);
       for (std::size_t k = 0; k < i; ++k)
-        for (const Vector3d& one : ends[i])
-          for (const Vector3d& other : ends[k]) surfaces_.push_back(std::abs(one[axis] - other[axis]));
+        for (const double one : ends_and_middle(ends[i], axis))
+          for (const double other : ends_and_middle(ends[k], axis)) surfaces_.push_back(std::abs(one - other));
     }
 }
 
@@ -206,7 +211,7 @@ bool RepeatedNumbers::contain(const PlacedValue& said) const {
     return std::all_of(said.numbers.begin(), said.numbers.end(), [](const Expression* n) { return n->value == 1.0; }) &&
            says_one_of(items, std::array{"scale", "scaled"});
   if (said.numbers.size() == 1 && is_in_degrees(*said.numbers[0], items)) return hold(angles_, said.numbers);
-  const bool size = said.numbers.size() == 1 && is_called_a_size(*said.numbers[0], items);
+  const bool size = said.numbers.size() == 1 && is_called_a_size(*said.numbers[0], items, has_heights_);
   if (!size && hold(places_, said.numbers)) return true;
   if (says_one_of(items, words_of_moves)) return false;
   if (said.numbers.size() == 1 && !size && contain_surface(*said.numbers[0], items)) return true;

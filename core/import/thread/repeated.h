@@ -35,6 +35,7 @@ class RepeatedNumbers {
   using Numbers = std::vector<double>;
   std::vector<Numbers> sizes_, places_, angles_;
   std::vector<double> surfaces_;
+  bool has_heights_ = false;
 };
 
 }  // namespace minkoscope

@@ -54,6 +54,8 @@ bool reads_as_sentence(std::string_view line) {
   constexpr std::size_t fewest_words = 5;
   if (const std::size_t comment = line.find("//"); comment != std::string_view::npos && comment > 0)
     line = trimmed(line.substr(0, comment), whitespace);  // "float radius = 0.f;  // of a capsule only"
+  if (const std::size_t comment = line.find(" # "); line.substr(0, comment).find_first_of("=([") != std::string::npos)
+    line = trimmed(line.substr(0, comment), whitespace);  // "tet = tet + offset  # move it to the right"
   if (line.empty() || std::string_view(";{},").find(line.back()) != std::string_view::npos) return false;
   // "const ball = new Body({ shape: … })" has as many words as a sentence.
   if (line.find_first_of("{}") != std::string_view::npos || line.find(" = new ") != std::string_view::npos)
@@ -216,6 +218,9 @@ constexpr std::array words_of_answers{
     "depth",   "distance", "penetration", "calculated", "computed", "measured", "stop",      "stops",
     "stopped", "fraction", "off",         "hit",        "hits",     "toi",      "time"};
 
+constexpr std::array words_of_parts{"sides",  "faces", "edges",  "corners", "vertices",
+                                    "planes", "axes",  "points", "normals", "triangles"};
+
 constexpr std::array verbs_of_answers{"get", "got", "gives", "gave", "prints", "printed", "returns", "returned"};
 
 template <class Is>
@@ -249,8 +254,8 @@ bool is_supposed(const Statement& statement) {
   const bool begins = is_one_of(first, {"if", "when", "whenever"}) ||
                       (is_one_of(first, {"yes", "no", "and", "but", "also", "then", "so"}) && second == "if") ||
                       says(statement, [](const std::string& word) { return word == "until"; });
-  if (is_one_of(first, {"is",  "are", "does", "do",  "did",  "could", "can",   "should", "why", "what",
-                        "how", "has", "have", "was", "were", "didn",  "doesn", "isn",    "who", "where"}))
+  if (is_one_of(first, {"is",  "are",  "does", "do",   "did",  "could", "can", "should", "why",   "what", "how",
+                        "has", "have", "was",  "were", "didn", "doesn", "isn", "who",    "where", "am"}))
     return true;
   // "moving the ball to y = 6: works"
   const bool tries = first.size() > 5 && first.ends_with("ing") && says(statement, [](const std::string& word) {
@@ -341,9 +346,14 @@ bool says_geometry(const PlacedValue& said) {
       (own + 1 == all.end() || !is_one_of(own[1]->text, words_of_measures)))
     return false;
   if (own + 1 != all.end() && own[1]->text == "off") return false;  // "2e-4 off"
+  // "face 3"
+  const bool index = whole && own != all.begin() && own[-1]->is(Expression::Kind::word) &&
+                     is_one_of(plain_name(own[-1]->text), {"face", "edge", "vertex", "feature", "axis"});
+  if (index && (own + 1 == all.end() || !is_one_of(own[1]->text, words_of_measures))) return false;
   // "plus the 9 cross products", "the 3 axes of each box"
   for (std::ptrdiff_t ahead = 1; whole && ahead <= 2 && all.end() - own > ahead; ++ahead) {
     const std::string word = plain_name(own[ahead]->text);
+    if (ahead == 1 && is_one_of(word, words_of_parts)) return false;  // "checks the 6 sides first"
     if (is_one_of(word, words_of_measures) || member_named(word) || is_filler(word)) break;
     if (word.size() > 3 && (word.ends_with('s') || word == "axes")) return false;
   }

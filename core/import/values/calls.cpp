@@ -37,6 +37,21 @@ bool holds_geometry(const Meaning& meaning) {
 }  // namespace
 
 /// The shape that a call makes, or the parts of one by their names.
+namespace {
+
+/// "Body(Box(…), position=(0, 1, 0))": of one's own, with a place by its name.
+bool makes_body_by_names(const Expression& call) {
+  static constexpr std::array names{"body", "rigidbody", "staticbody", "entity", "actor", "object", "gameobject"};
+  return is_one_of(plain_name(last_part(call.text)), names) &&
+         std::any_of(call.children.begin(), call.children.end(), [](const Expression& child) {
+           const auto member = member_named(child.text);
+           const bool places = member && places_shape(*member) && *member != Member::pose;
+           return child.is(Kind::assignment) && places;
+         });
+}
+
+}  // namespace
+
 std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
   const Expression& call = site.call;
   if (site.owner && is_placing(*site.owner) && site.last == "inverse" && call.children.empty())
@@ -91,7 +106,7 @@ std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
   const bool bare = kind && plain_name(site.path) == site.last;
   if (kind && (keys || !bare || !call.spaced) && !site.owner) return scope(nullptr, kind);
   const bool parts = is_one_of(site.last, {"createcollisionshape", "addgeom", "dict"}) || names_a_pose(site.path) ||
-                     names_a_list(site.path) || call.bracket == '{';
+                     names_a_list(site.path) || call.bracket == '{' || makes_body_by_names(call);
   if (keys && parts) return scope(nullptr, std::nullopt);
   return std::nullopt;
 }

@@ -25,6 +25,10 @@ bool begins_with_member(const std::vector<Expression>& items) {
   return member_named(first.text) || (two && member_named(first.text + items[1].text));
 }
 
+Member side_by_axis(char axis) {
+  return axis == 'x' ? Member::whole_x : axis == 'y' ? Member::whole_y : Member::whole_z;
+}
+
 }  // namespace
 
 void Reader::mention(ShapeKind kind, Library library, const std::string& word, int line) {
@@ -234,15 +238,27 @@ bool Reader::read_shape_in_brackets(const Expression& item, const Statement& sta
 std::optional<Member> Reader::side_along(const std::vector<Expression>& items, std::size_t& at) const {
   const bool box = mention_.open && mention_.kind == ShapeKind::box && !speaks_of_halves(items);
   const auto axis = box ? axis_along(items, at) : std::nullopt;
-  if (!axis) return std::nullopt;
-  return *axis == 'x' ? Member::whole_x : *axis == 'y' ? Member::whole_y : Member::whole_z;
+  return axis ? std::optional(side_by_axis(*axis)) : std::nullopt;
 }
 
-/// "4 wide, 3 m high, 0.2 deep", "2 m long along x", "of 0.5 radius". Whether it is that.
+/// The same of a letter alone.
+std::optional<Member> Reader::side_of(const Expression& letter) const {
+  const auto axis = axis_letter(letter);
+  const bool box = mention_.open && mention_.kind == ShapeKind::box && axis;
+  return box ? std::optional(side_by_axis(*axis)) : std::nullopt;
+}
+
+/// "wide (x)" of "4 m wide (x)"
+bool Reader::is_with_axis(const Expression& item) {
+  return item.is(Kind::call) && item.spaced && item.bracket == '(' && item.receiver.empty() &&
+         item.children.size() == 1 && axis_letter(item.children[0]).has_value();
+}
+
+/// "4 wide, 3 m high, 0.2 deep", "4 wide (x)", "2 m long along x", "of 0.5 radius". Whether it is that.
 bool Reader::read_size_with_adjective(const Statement& statement, std::size_t& place) {
   const auto& items = statement.items;
   const auto word_at = [&](std::size_t at) {
-    const bool is_word = at < items.size() && items[at].is(Kind::word);
+    const bool is_word = at < items.size() && (items[at].is(Kind::word) || is_with_axis(items[at]));
     return is_word ? plain_name(items[at].text) : std::string();
   };
   if (!mention_.open) return false;
@@ -251,9 +267,13 @@ bool Reader::read_size_with_adjective(const Statement& statement, std::size_t& p
   const std::string word = word_at(behind);
   const bool box = mention_.kind == ShapeKind::box;
   const bool adjective = is_one_of(word, {"wide", "deep", "long", "high", "tall", "thick"});
+  const bool has_axis = adjective && is_with_axis(items[behind]);
   std::size_t end = behind + (adjective ? 1 : 0);
-  std::optional<Member> member = side_along(items, end);
-  if (member)
+  std::optional<Member> member = has_axis ? side_of(items[behind].children[0]) : side_along(items, end);
+  if (has_axis && !member) return false;
+  if (has_axis)
+    end = behind + 1;
+  else if (member)
     behind = end - 1;
   else if (box && word == "wide")
     member = Member::whole_x;

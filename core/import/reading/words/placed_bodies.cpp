@@ -72,6 +72,25 @@ Statement Reader::with_shapes_at_their_bodies(const Statement& statement) {
   return out;
 }
 
+/// "Box A: 2 m wide, …", where the colon gives the name no value: as "Box A", and the number behind it.
+Statement Reader::with_sizes_behind_names(Statement statement) {
+  static constexpr std::array units{"m", "cm", "mm", "meters", "metres", "units"};
+  static constexpr std::array adjectives{"wide", "deep", "long", "high", "tall", "thick"};
+  auto& items = statement.items;
+  for (std::size_t i = 1; i + 1 < items.size(); ++i) {
+    const Expression& before = items[i - 1];
+    const bool named = before.is(Kind::word) && shape_kind_named(before.text) && items[i].is(Kind::assignment) &&
+                       items[i].children.size() == 1 && items[i].children[0].is(Kind::number);
+    const std::size_t behind = i + (is_one_of(plain_name(items[i + 1].text), units) ? 2 : 1);
+    if (!named || behind >= items.size() || !is_one_of(plain_name(items[behind].text), adjectives)) continue;
+    const Expression number = items[i].children[0];
+    items[i].kind = Kind::label;
+    items[i].children.clear();
+    items.insert(items.begin() + static_cast<std::ptrdiff_t>(i) + 1, number);
+  }
+  return statement;
+}
+
 /// "moves in a straight line by (5, 0, 0)" as "moves by (5, 0, 0)".
 Statement Reader::with_moves_joined(Statement statement) {
   static constexpr std::array line{"in", "a", "straight", "line"};

@@ -387,6 +387,11 @@ std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& ite
   }
   if (at >= items.size()) return std::nullopt;
   const Expression& item = items[at];
+  // "moves from (-3, 1, 0) to (5, 1, 0)": of its ends.
+  if (member == Member::displacement && item.is(Kind::call) && item.text == "from") {
+    if (BodyDraft* body = subject(*member); body != nullptr) body->moves = true;
+    return std::nullopt;
+  }
   if (member == Member::axis) {
     auto letter = axis_letter(item);
     if (item.is(Kind::number) && item.value >= 0.0 && item.value < 3.0 && item.value == std::floor(item.value))
