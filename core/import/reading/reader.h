@@ -173,9 +173,9 @@ class Reader : private Evaluator {
   std::optional<ShapeKind> first_of_two_;                   // "the first capsule", until the second is spoken of
   std::optional<std::size_t> plural_;                       // the first of the shapes that a plural named: "two cubes"
   std::map<std::string, std::vector<double>> geom_arrays_;  // MuJoCo's, by their names
-  std::optional<bool> clockwise_, two_numbered_;            // what the whole text says, once it was asked
-  std::optional<std::map<Member, Meaning>> common_sizes_;   // that it has together with the second
-  const Statement* next_ = nullptr;                         // behind the one that is read
+  std::optional<bool> clockwise_, two_numbered_, names_other_kinds_;  // what the whole text says, once it was asked
+  std::optional<std::map<Member, Meaning>> common_sizes_;             // that it has together with the second
+  const Statement* next_ = nullptr;                                   // behind the one that is read
   std::vector<std::pair<std::optional<ShapeKind>, int>> turns_without_value_;  // said of which kind, if any
   bool speaks_of_contact_ = false;
   bool wishes_ = false;  // what should be is said, not what an engine answered

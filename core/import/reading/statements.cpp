@@ -1,8 +1,10 @@
 // Statements of code, lines of a debugger, sentences: what they say of which shape.
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "core/base/characters.h"
+#include "core/base/text.h"
 #include "core/import/grammar/parser.h"
 #include "core/import/grammar/sentence.h"
 #include "core/import/notation/type_names.h"
@@ -243,8 +245,20 @@ void Reader::take_move(BodyDraft& body) {
   body.sizes.erase(Member::second_end);
 }
 
+namespace {
+
+/// "Two cylinders of these half extents": then half sizes make no box.
+bool speaks_of_other_kinds(std::string_view text) {
+  const std::string plain = lower_case(text);
+  static constexpr std::array kinds{"capsule", "cylinder", "cone", "ellipsoid", "hull", "pill", "mesh", "triangle"};
+  return std::any_of(kinds.begin(), kinds.end(),
+                     [&](const char* kind) { return plain.find(kind) != std::string::npos; });
+}
+
+}  // namespace
+
 /// "A c=(0, 1, 0) h=(0.5, 0.2, 0.4)", "crate: center = (0, 1, 0) half = (1, 1, 1)": a line of a log that names a shape
-/// and no kind. Half sizes are a box's, a radius alone is a sphere's.
+/// and no kind. Half sizes are a box's.
 void Reader::mention_box_by_sizes(const Statement& statement) {
   const auto& items = statement.items;
   const bool named = items.size() >= 3 && (items[0].is(Kind::word) || items[0].is(Kind::label)) &&
@@ -267,11 +281,10 @@ void Reader::mention_box_by_sizes(const Statement& statement) {
     place = place || member == Member::position || member == Member::center || key == "c";
     size = size || member == Member::half_extents || key == "h" || key == "e" || key == "half";
   }
-  // Below a capsule's radius its height may stand.
-  const bool goes_on = next_ != nullptr && !next_->items.empty() && next_->items[0].is(Kind::assignment);
-  const bool sphere = radius && !size && !goes_on;
-  if (!place || radius == size || !(size || sphere) || shape_kind_named(items[0].text)) return;
-  mention(sphere ? ShapeKind::sphere : ShapeKind::box, Library::none, items[0].text, statement.line);
+  if (!place || radius || !size || shape_kind_named(items[0].text)) return;
+  if (!names_other_kinds_) names_other_kinds_ = speaks_of_other_kinds(source_.text);
+  if (*names_other_kinds_) return;
+  mention(ShapeKind::box, Library::none, items[0].text, statement.line);
   mention_.name = items[0].text;
   subject(Member::scale);
 }
