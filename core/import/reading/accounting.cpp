@@ -342,10 +342,11 @@ bool is_index(const Occurrence& occurrence) {
 
 /// Whether a value that the outcome does not depend on may stay.
 bool is_harmless(const Occurrence& occurrence) {
+  static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result, is_index,
+                                    adds_nothing,       is_of_a_root,       is_compared,    is_of_up};
   const Touches touches = touches_of(occurrence);
-  if (touches == Touches::nothing || occurrence.of_viewer || is_unset_direction(occurrence) ||
-      is_behind_distance(occurrence) || is_of_a_result(occurrence) || is_index(occurrence) ||
-      adds_nothing(occurrence) || is_of_a_root(occurrence) || is_compared(occurrence) || is_of_up(occurrence))
+  if (touches == Touches::nothing || occurrence.of_viewer ||
+      std::any_of(kinds.begin(), kinds.end(), [&](const auto is) { return is(occurrence); }))
     return true;
   const bool in_code = !occurrence.around.empty();
   const Expression& item = occurrence.statement->items[occurrence.item];
