@@ -287,6 +287,14 @@ bool is_of_a_ray(const Occurrence& occurrence) {
   return false;
 }
 
+/// "called as contact(&pos1, &ball, &pos2, &cuboid, 0.0)": of a call of a sentence that asks about shapes by their
+/// names.
+bool is_of_a_query(const Occurrence& occurrence) {
+  const Expression& item = occurrence.statement->items[occurrence.item];
+  return item.is(Kind::call) && !item.spaced && occurrence.around.size() == 1 && occurrence.beside == 1 &&
+         occurrence.around[0].arguments > 2 && touched_by(occurrence.around[0].name) == Touches::nothing;
+}
+
 /// "hit=1 start=1 time=0.0": lone numbers, one of which only a result has.
 bool is_of_a_result(const Occurrence& occurrence) {
   const auto& items = occurrence.statement->items;
@@ -311,6 +319,15 @@ bool is_compared(const Occurrence& occurrence) {
   const Expression& item = items[occurrence.item];
   return items[0].is(Kind::word) && items[0].text == "if" && item.is(Kind::call) && !item.receiver.empty() &&
          is_one_of(plain_name(item.text), {"len", "length", "norm", "abs", "dot", "equals", "approxequal", "isnan"});
+}
+
+/// "sat: min axis 1 (B.y) pen=0.0931", "clip: 2 pts": what a stage of an engine says of itself.
+bool is_of_a_stage(const Occurrence& occurrence) {
+  static constexpr std::array stages{"sat",        "clip",  "clipping", "gjk",         "epa",     "mpr",
+                                     "broadphase", "broad", "narrow",   "narrowphase", "manifold"};
+  const Expression& first = occurrence.statement->items[0];
+  const bool lone = occurrence.beside < 3 && occurrence.parts.size() < 3;
+  return lone && first.is(Kind::label) && is_one_of(plain_name(first.text), stages);
 }
 
 /// "the tip points up (+z)": which way is up, as words say it again.
@@ -342,8 +359,8 @@ bool is_index(const Occurrence& occurrence) {
 
 /// Whether a value that the outcome does not depend on may stay.
 bool is_harmless(const Occurrence& occurrence) {
-  static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result, is_index,
-                                    adds_nothing,       is_of_a_root,       is_compared,    is_of_up};
+  static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result, is_index,     adds_nothing,
+                                    is_of_a_root,       is_compared,        is_of_up,       is_of_a_stage};
   const Touches touches = touches_of(occurrence);
   if (touches == Touches::nothing || occurrence.of_viewer ||
       std::any_of(kinds.begin(), kinds.end(), [&](const auto is) { return is(occurrence); }))
@@ -497,7 +514,7 @@ class Units {
 std::vector<PlacedValue> values_that_may_matter(ParsedText& words) {
   std::vector<PlacedValue> found;
   for (const Occurrence& occurrence : Collector(1).read(words))
-    if (!occurrence.word && !is_of_a_ray(occurrence) && !is_of_a_result(occurrence) &&
+    if (!occurrence.word && !is_of_a_ray(occurrence) && !is_of_a_result(occurrence) && !is_of_a_query(occurrence) &&
         !(occurrence.parts.size() > 2 && touches_of(occurrence) == Touches::nothing) &&
         (speaks_of_a_shape(occurrence.statement->items) || !is_harmless(occurrence)))
       found.push_back(placed_value(occurrence));
