@@ -318,6 +318,10 @@ std::vector<Library> libraries_of(std::string_view text) {
     const std::string_view written = text.substr(first, at - first);
     if (written.size() > 40 || std::isdigit(static_cast<unsigned char>(written[0])) != 0) continue;
     if (written == "UnitY") continue;  // an axis
+    // "new CapsuleCollider(0.5f, 2f)": Unity's are components, which nobody constructs.
+    const bool constructs = text.substr(0, first).ends_with("new ") && text.substr(at).starts_with('(') &&
+                            !text.substr(at).starts_with("()") && written.ends_with("Collider");
+    if (constructs) continue;
     const std::string plain = plain_name(written);
     const std::string_view between = text.substr(before_end, first - before_end);
     const std::string both = between == "." || between == "::" ? before + "." + plain : plain;

@@ -17,6 +17,7 @@
 #include "core/import/reading/accounting.h"
 #include "core/import/thread/output.h"
 #include "core/import/thread/repeated.h"
+#include "core/scene/json/json.h"
 #include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
@@ -521,6 +522,31 @@ std::optional<Refusal> changes_in_words(std::string_view words) {
   return std::nullopt;
 }
 
+namespace {
+
+/// A kind of shape that words name, and that a case has not, where the code names none at all: boxes of a log that are
+/// only sizes, and cylinders above them.
+std::optional<Refusal> names_another_kind(const std::string& code, const ParsedText& words, const Case& value) {
+  const Tokens tokens = tokens_of(code, 1);
+  const bool named = std::any_of(tokens.list.begin(), tokens.list.end(), [](const Token& token) {
+    return token.kind == Token::Kind::word && shape_kind_of_type(token.text).has_value();
+  });
+  if (named) return std::nullopt;
+  static constexpr std::array kinds{ShapeKind::capsule, ShapeKind::cylinder, ShapeKind::cone, ShapeKind::ellipsoid};
+  const std::string held = to_json(value, {}, -1);
+  for (const Statement& statement : words.statements)
+    for (const Expression& item : statement.items) {
+      const auto kind = item.is(Expression::Kind::word) ? shape_kind_named(item.text) : std::nullopt;
+      if (!kind || std::find(kinds.begin(), kinds.end(), *kind) == kinds.end() || is_supposed(statement)) continue;
+      const std::string word(word_of(*kind));
+      if (held.find('"' + word + '"') == std::string::npos)
+        return Refusal{statement.line, "names a " + word + ", and the code beside it has none; must be said there"};
+    }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Refusal> says_more_than(const Thread& thread, std::string_view words, const Case& value) {
   const std::vector<double> code = numbers_in(thread.code);
   const std::vector<Library> libraries = libraries_of(thread.code);
@@ -535,6 +561,7 @@ std::optional<Refusal> says_more_than(const Thread& thread, std::string_view wor
       return Refusal{
           statement.line,
           "may say in words how the numbers of the code are meant; must be said in the code, or be left out"};
+  if (const auto other = names_another_kind(thread.code, parsed, value)) return other;
   if (const auto compared = sized_in_words(parsed)) return compared;
   if (const auto missing = left_out(parsed)) return missing;
   const RepeatedNumbers held(value);
