@@ -245,24 +245,36 @@ class Parser {
     return words;
   }
 
-  void read_assignment(std::vector<Expression>& items, Expression name, bool declared, int depth) {
-    const std::string_view sign = token()->text;
+  /// "m" of "radius (m): …"; empty where none is.
+  static std::string unit_in_brackets(const Expression& name) {
+    const std::string said = words_in_brackets(name);
+    return is_one_of(said, {"m", "cm", "mm", "meters", "metres"}) ? said : std::string();
+  }
+
+  /// What is assigned to, without its value. block(0, 3) = …, tf.translation() = …; "quat(wxyz) = …" says how the value
+  /// is meant.
+  Expression assigned_to(const Expression& name, std::string_view sign) const {
     Expression assignment;
     assignment.kind = Kind::assignment;
     assignment.line = name.line;
     assignment.text = name_of(name);
     for (const std::string_view order : {".xyzw", ".wxyz"})  // "q.xyzw=(0, 0, 0, 1)" of a log
       if (assignment.text.ends_with(order)) assignment.text[assignment.text.size() - order.size()] = '_';
-    // block(0, 3) = …, tf.translation() = …; "quat(wxyz) = …", "radius (mm): …" say how the value is meant
     const std::string said = words_in_brackets(name);
-    const std::string unit = is_one_of(said, {"m", "cm", "mm", "meters", "metres"}) ? said : std::string();
     if (said.ends_with("wxyz") || said.ends_with("xyzw")) {
       assignment.text += "_" + said.substr(said.size() - 4);
-    } else if (name.kind == Kind::call && unit.empty()) {
+    } else if (name.kind == Kind::call && unit_in_brackets(name).empty()) {
       assignment.type_arguments = name.children.empty() ? "()" : part_before_sign();
       if (!name.receiver.empty()) assignment.type_arguments = "(…)";
     }
     if (sign == "+=" || sign == "-=" || sign == "*=") assignment.type_arguments = sign;
+    return assignment;
+  }
+
+  void read_assignment(std::vector<Expression>& items, Expression name, bool declared, int depth) {
+    const std::string_view sign = token()->text;
+    const std::string unit = unit_in_brackets(name);
+    Expression assignment = assigned_to(name, sign);
     ++at_;
     while (depth > 0 && token() != nullptr && token()->kind == Token::Kind::newline) ++at_;
     if (sign == ":" && (depth == 0 ? label_ends(declared) : words_follow())) {
