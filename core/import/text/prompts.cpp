@@ -70,28 +70,13 @@ std::string name_of(std::string expression) {
   return std::regex_match(expression, path) ? expression : std::string();
 }
 
-/// What stands between the commas that are in no bracket.
-std::vector<std::string_view> parts_of(std::string_view list) {
-  std::vector<std::string_view> parts;
-  std::size_t begin = 0;
-  int depth = 0;
-  for (std::size_t at = 0; at <= list.size(); ++at) {
-    const char c = at < list.size() ? list[at] : ',';
-    depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
-    if (c != ',' || (depth > 0 && at < list.size())) continue;
-    parts.push_back(trimmed(list.substr(begin, at - begin), whitespace));
-    begin = at + 1;
-  }
-  return parts;
-}
-
 /// "a = 1; b = 2" of "a, b" and "(1, 2)"; empty where they have no names.
 std::string named(std::string_view input, std::string_view output) {
-  const std::vector<std::string_view> expressions = parts_of(input);
+  const std::vector<std::string_view> expressions = fields_of(input, ',');
   std::vector<std::string_view> values{output};
   if (expressions.size() > 1) {
     if (!output.starts_with('(') || !output.ends_with(')')) return {};
-    values = parts_of(output.substr(1, output.size() - 2));
+    values = fields_of(output.substr(1, output.size() - 2), ',');
   }
   if (values.size() != expressions.size()) return {};
   std::string out;
