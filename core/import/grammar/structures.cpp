@@ -20,6 +20,12 @@ TokenIt behind_line_ends(TokenIt at, TokenIt end) {
   });
 }
 
+/// By how much a token changes the number of brackets that are open.
+int step_of_depth(const Token& token) {
+  if (token.is('(') || token.is('[') || token.is('{')) return 1;
+  return token.is(')') || token.is(']') || token.is('}') ? -1 : 0;
+}
+
 /// A definition: its name, its fields, and where it ends.
 struct Definition {
   std::string name;
@@ -33,7 +39,7 @@ TokenIt behind_initialiser(TokenIt at, TokenIt end) {
   if (at == end || !(at->is('{') || at->is('='))) return at;
   for (int depth = 0; at != end; ++at) {
     if (depth == 0 && (at->is(',') || at->is(';'))) return at;
-    depth += at->is('(') || at->is('{') || at->is('[') ? 1 : at->is(')') || at->is('}') || at->is(']') ? -1 : 0;
+    depth += step_of_depth(*at);
     if (depth < 0) return end;
   }
   return end;
@@ -143,7 +149,7 @@ TokenIt end_of_typed_fields(TokenIt at, TokenIt end) {
 TokenIt behind_bracket(TokenIt at, TokenIt end) {
   int depth = 0;
   for (; at != end; ++at) {
-    depth += at->is('(') || at->is('{') || at->is('[') ? 1 : at->is(')') || at->is('}') || at->is(']') ? -1 : 0;
+    depth += step_of_depth(*at);
     if (depth == 0) return at + 1;
   }
   return end;
