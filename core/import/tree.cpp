@@ -7,7 +7,7 @@
 
 #include "core/base/characters.h"
 #include "core/base/text.h"
-#include "core/import/grammar/defined_functions.h"
+#include "core/import/grammar/expansion/defined_functions.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/parser.h"

@@ -14,15 +14,14 @@ bool is_body(const std::vector<Token>& tokens, std::size_t place) {
   return place > 0 && tokens[place - 1].is(')');
 }
 
-/// "printf(…", "Trace(…": what it prints may be cut.
+}  // namespace
+
 bool prints(std::string_view call) {
   static constexpr std::array words{"printf", "fprintf", "print", "println!", "println", "Trace", "log",
                                     "UE_LOG", "Log",     "echo",  "format",   "Print",   "debug"};
   const std::string_view last = call.substr(call.find_last_of(".:") + 1);
   return is_one_of(last, words);
 }
-
-}  // namespace
 
 Brackets brackets_of(const std::vector<Token>& tokens) {
   Brackets out{std::vector<std::size_t>(tokens.size(), Brackets::none), std::vector<bool>(tokens.size(), false)};

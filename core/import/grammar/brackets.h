@@ -19,4 +19,7 @@ struct Brackets {
 /// What does not match is passed over: prose has lonely brackets.
 Brackets brackets_of(const std::vector<Token>& tokens);
 
+/// "printf(…", "Trace(…": what a call prints.
+bool prints(std::string_view call);
+
 }  // namespace minkoscope

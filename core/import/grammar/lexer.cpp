@@ -40,6 +40,7 @@ class Lexer {
   Lexer(std::string_view text, int line) : text_(text), line_(line), lua_(is_lua(text)) {}
 
   Tokens read() {
+    measure_indent();
     while (at_ < text_.size()) step();
     return {std::move(tokens_), std::move(rewritten_)};
   }
@@ -54,8 +55,15 @@ class Lexer {
     token.line = line_;
     token.text = text;
     token.blank_before = blank_;
+    token.indent = indent_;
     blank_ = false;
     return token;
+  }
+
+  void measure_indent() {
+    std::size_t first = at_;
+    while (first < text_.size() && separates(text_[first])) ++first;
+    indent_ = static_cast<int>(first - at_);
   }
 
   void step() {
@@ -65,6 +73,7 @@ class Lexer {
       ++line_;
       ++at_;
       blank_ = true;
+      measure_indent();
     } else if (separates(c)) {
       ++at_;
       blank_ = true;
@@ -449,6 +458,7 @@ class Lexer {
   std::size_t at_ = 0;
   int line_;
   bool lua_;
+  int indent_ = 0;
   bool blank_ = true;
   int depth_ = 0;  // in brackets
   std::vector<Token> tokens_;

@@ -16,6 +16,7 @@ struct Token {
   std::string_view text;            // a word with its path, a comment's contents, the sign
   std::string_view type_arguments;  // between angles behind a word
   std::string_view unit;            // of a number, the unit of length behind it where it stands in a list of numbers
+  int indent = 0;                   // blanks at the beginning of its line
   bool blank_before = false;
   bool is_times = false;  // a comma that is written "x" or "×": "2 x 1 x 0.5"
 

@@ -6,12 +6,13 @@
 #include <utility>
 
 #include "core/import/grammar/brackets.h"
-#include "core/import/grammar/comprehensions.h"
-#include "core/import/grammar/defined_functions.h"
-#include "core/import/grammar/expanded_calls.h"
+#include "core/import/grammar/expansion/comprehensions.h"
+#include "core/import/grammar/expansion/defined_functions.h"
+#include "core/import/grammar/expansion/expanded_calls.h"
 #include "core/import/grammar/lexer.h"
+#include "core/import/grammar/expansion/loops.h"
 #include "core/import/grammar/number_rows.h"
-#include "core/import/grammar/structures.h"
+#include "core/import/grammar/expansion/structures.h"
 
 namespace minkoscope {
 namespace {
@@ -648,11 +649,12 @@ ParsedText parse_text(std::string_view text) {
 
 ParsedText parse_tokens(std::vector<Token> tokens) {
   const Structures structures = take_structures(tokens);
-  DefinedFunctions loops = take_loops(tokens);
+  DefinedFunctions loops = take_loops(tokens, structures);
   DefinedFunctions functions = take_functions(tokens);
   for (auto& [name, function] : functions) expand_calls(function.body, loops);  // what is done in a turn is its own
   functions.merge(loops);
   ParsedText out = parse_expressions(tokens);
+  name_fields(out, structures);  // of what functions are given
   expand_calls(out.statements, functions);
   write_out_lists(out);
   join_coordinate_names(out);

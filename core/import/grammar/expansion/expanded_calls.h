@@ -2,7 +2,7 @@
 // the parameters; what the function does besides stands before the statement that calls it, with names of its own.
 #pragma once
 
-#include "core/import/grammar/defined_functions.h"
+#include "core/import/grammar/expansion/defined_functions.h"
 #include "core/import/grammar/parser.h"
 
 namespace minkoscope {

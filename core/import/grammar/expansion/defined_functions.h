@@ -7,7 +7,7 @@
 
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/parser.h"
-#include "core/import/grammar/substitution.h"
+#include "core/import/grammar/expansion/substitution.h"
 
 namespace minkoscope {
 
@@ -23,9 +23,5 @@ using DefinedFunctions = std::map<std::string, DefinedFunction>;
 /// Takes out of a text the functions that it calls and that neither branch nor loop, and those that only calculate with
 /// what they are given, which are not followed.
 DefinedFunctions take_functions(std::vector<Token>& tokens);
-
-/// Writes the loops of a text that add something to a list as calls, one for each turn, of functions that hold what is
-/// done in a turn. A turn has a number, from 0 to one that is written there, or an item of a list that is written out.
-DefinedFunctions take_loops(std::vector<Token>& tokens);
 
 }  // namespace minkoscope

@@ -1,4 +1,4 @@
-#include "core/import/grammar/comprehensions.h"
+#include "core/import/grammar/expansion/comprehensions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/import/grammar/substitution.h"
+#include "core/import/grammar/expansion/substitution.h"
 
 namespace minkoscope {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/import/grammar/defined_functions.h"
+#include "core/import/grammar/expansion/defined_functions.h"
 
 #include <algorithm>
 #include <array>

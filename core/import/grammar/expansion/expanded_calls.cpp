@@ -1,4 +1,4 @@
-#include "core/import/grammar/expanded_calls.h"
+#include "core/import/grammar/expansion/expanded_calls.h"
 
 #include <algorithm>
 #include <map>
@@ -138,35 +138,50 @@ class Expander {
     NewNames names;
     std::vector<NamedExpression> replaced;
     for (const std::string& name : given) names[name] = name + suffix;
+    std::vector<Statement> body = function.body;
+    std::vector<Expression> result = function.result;
     for (const NamedExpression& one : values) {
       if (one.value.empty()) continue;
       const Expression& value = one.value[0];
       const bool changed = given.contains(one.name);
+      if (!changed && (value.is(Kind::group) || is_record(value)) && take_parts(one, body, result)) continue;
       if (value.is(Kind::word) && !changed) {
         names[one.name] = value.text;
-      } else if (is_plain(value) && !changed) {
+      } else if ((is_plain(value) || one.name.ends_with(']')) && !changed) {
         replaced.push_back(one);
       } else {
         names[one.name] = one.name + suffix;
         read(assigned(names[one.name], value, in.line), depth + 1);
       }
     }
-    for (Statement statement : function.body) {
+    for (Statement& statement : body) {
       if (!statement.only_with.empty() && !is_given(statement.only_with, values)) continue;
       for (Expression& item : statement.items) fit(item, names, replaced, in.line);
       statement.line = in.line;
       read(std::move(statement), depth + 1);
     }
     const bool after_comma = in.after_comma;
-    if (function.result.empty()) {
+    if (result.empty()) {
       in = {};
       in.kind = Kind::gap;  // without the text that every other has
       return;
     }
-    in = function.result[0];
+    in = std::move(result[0]);
     fit(in, names, replaced, out_.empty() ? in.line : out_.back().line);
     in.after_comma = after_comma;
     expand(in, depth + 1);
+  }
+
+  /// Puts the parts of a record or a list in place of what takes them; whether it is not used as a whole then.
+  static bool take_parts(const NamedExpression& whole, std::vector<Statement>& body, std::vector<Expression>& result) {
+    bool used = false;
+    const auto put = [&](Expression& item) {
+      substitute_parts(item, whole);
+      used = used || uses(item, whole.name);
+    };
+    for (Statement& statement : body) std::for_each(statement.items.begin(), statement.items.end(), put);
+    std::for_each(result.begin(), result.end(), put);
+    return !used;
   }
 
   /// What stands in place of a call that returns nothing.

@@ -1,4 +1,4 @@
-#include "core/import/grammar/structures.h"
+#include "core/import/grammar/expansion/structures.h"
 
 #include <algorithm>
 #include <array>
@@ -119,8 +119,11 @@ std::optional<Definition> definition_at(TokenIt at, TokenIt end) {
   if (at == end || !at->is('{')) return std::nullopt;
   for (at = behind_line_ends(at + 1, end); at != end && !at->is('}'); at = behind_line_ends(at + 1, end))
     if (at->kind != Token::Kind::comment && !pass_member(at, end, out)) return std::nullopt;
-  if (at == end || out.fields.empty() || ++at == end || !at->is(';')) return std::nullopt;
-  out.end = at + 1;
+  if (at == end || out.fields.empty()) return std::nullopt;
+  out.end = ++at;
+  if (at == end || at->kind == Token::Kind::newline) return out;
+  if (!at->is(';')) return std::nullopt;
+  ++out.end;
   return out;
 }
 
@@ -213,6 +216,53 @@ std::optional<Definition> dataclass_at(TokenIt at, TokenIt end) {
   return out.fields.empty() ? std::nullopt : std::optional(std::move(out));
 }
 
+/// Where the lines end that are indented further than the one of a token.
+TokenIt end_of_indented(TokenIt head, TokenIt end) {
+  for (TokenIt at = head; at != end; ++at)
+    if (at->kind == Token::Kind::newline && at + 1 != end && (at + 1)->kind != Token::Kind::newline &&
+        (at + 1)->kind != Token::Kind::comment && (at + 1)->indent <= head->indent)
+      return at;
+  return end;
+}
+
+/// "self.half" of "self.half = np.array(half)": the name under which a parameter is kept as it is.
+std::string_view kept_as(std::string_view parameter, TokenIt at, TokenIt end) {
+  for (; at != end; ++at) {
+    if (at->kind != Token::Kind::word || !(at->text.starts_with("self.") || at->text.starts_with("this."))) continue;
+    if (at + 2 >= end || !(at + 1)->is('=')) continue;
+    TokenIt value = at + 2;
+    if (is_word(value, end) && value + 1 != end && (value + 1)->is('(') &&
+        is_one_of(last_part(value->text), {"array", "asarray", "list", "tuple", "Vector3", "float"}))
+      value += 2;
+    if (!is_word(value, end)) continue;
+    const std::string_view word = value->text;
+    const bool copied = word.starts_with(parameter) && is_one_of(word.substr(parameter.size()), {".clone", ".copy"});
+    const bool alone = value + 1 == end || (value + 1)->kind == Token::Kind::newline || (value + 1)->is(')') ||
+                       (value + 1)->is(';') || (value + 1)->is(',') || (value + 1)->is('}');
+    if (copied || (word == parameter && alone)) return last_part(at->text);
+  }
+  return parameter;
+}
+
+/// "class Box:", of which "def __init__(self, center, half)" keeps what it is given.
+std::optional<Definition> class_of_python_at(TokenIt at, TokenIt end) {
+  if (at->text != "class" || !is_word(at + 1, end)) return std::nullopt;
+  TokenIt colon = at + 2;
+  if (colon != end && colon->is('(')) colon = behind_bracket(colon, end);
+  if (colon == end || !colon->is(':')) return std::nullopt;
+  Definition out{std::string((at + 1)->text), {}, end_of_indented(at, end), true};
+  for (TokenIt made = colon; made + 1 < out.end; ++made) {
+    if (made->text != "__init__" || !(made + 1)->is('(')) continue;
+    out.fields = parameters_at(made + 1, end);
+    if (out.fields.empty() || out.fields[0].name != "self") return std::nullopt;
+    out.fields.erase(out.fields.begin());
+    for (Field& field : out.fields)
+      field.name = kept_as(field.name, made, std::min(end_of_indented(made, end), out.end));
+    break;
+  }
+  return out.fields.empty() ? std::nullopt : std::optional(std::move(out));
+}
+
 /// "class Box { constructor(center, half) { … } … }", "class Box { public Box(Vec3 center, Vec3 half) { … } }": one
 /// that keeps what it is given.
 std::optional<Definition> class_at(TokenIt at, TokenIt end) {
@@ -230,6 +280,7 @@ std::optional<Definition> class_at(TokenIt at, TokenIt end) {
     const bool new_one = made != open + 1 && (made - 1)->text == "new";
     if (new_one || body >= out.end || !body->is('{')) continue;
     out.fields = parameters_at(made + 1, end);
+    for (Field& field : out.fields) field.name = kept_as(field.name, body, behind_bracket(body, end));
     break;
   }
   return out.fields.empty() ? std::nullopt : std::optional(std::move(out));
@@ -383,7 +434,7 @@ Structures take_structures(std::vector<Token>& tokens) {
       continue;
     }
     std::optional<Definition> definition;
-    for (const auto read : {definition_at, record_at, dataclass_at, class_at})
+    for (const auto read : {definition_at, record_at, dataclass_at, class_of_python_at, class_at})
       if (!definition && is_word(at, tokens.end())) definition = read(at, tokens.end());
     if (definition) {
       found[definition->name] = {std::move(definition->fields), definition->is_called};
