@@ -30,29 +30,24 @@ MovingBody moving(const BodyShape& shape, const WalkBody& body, const Vector3d& 
   return {shape.shape(), {body.position, body.rotation}, displacement, shape.compiled()};
 }
 
-template <class Real, class... Observer>
-SweepResult sweep(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
-                  const NearTriangles* near, Observer&... observer) {
-  return by_kind(
-      body,
-      [&](const EllipsoidBody& ellipsoid) {
-        return sweep_ellipsoid(level, ellipsoid, displacement, observer..., near);
-      },
-      [&](const CapsuleBody& capsule) { return sweep_capsule(level, capsule, displacement, observer..., near); },
-      [&](const BodyShape& shape) { return cast_body(level, moving(shape, body, displacement), observer...); });
-}
-
 }  // namespace
 
 template <class Real>
 SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
-                       const NearTriangles* near) {
-  return sweep(level, body, displacement, near);
+                       const NearTriangles* near, const NearWay* way) {
+  return by_kind(
+      body, [&](const EllipsoidBody& ellipsoid) { return sweep_ellipsoid(level, ellipsoid, displacement, near, way); },
+      [&](const CapsuleBody& capsule) { return sweep_capsule(level, capsule, displacement, near, way); },
+      [&](const BodyShape& shape) { return cast_body(level, moving(shape, body, displacement)); });
 }
 template <class Real>
 SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
                        StepObserver& observer, const NearTriangles* near) {
-  return sweep(level, body, displacement, near, observer);
+  return by_kind(
+      body,
+      [&](const EllipsoidBody& ellipsoid) { return sweep_ellipsoid(level, ellipsoid, displacement, observer, near); },
+      [&](const CapsuleBody& capsule) { return sweep_capsule(level, capsule, displacement, observer, near); },
+      [&](const BodyShape& shape) { return cast_body(level, moving(shape, body, displacement), observer); });
 }
 
 template <class Real>
@@ -62,6 +57,16 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Walk
       body, [&](const EllipsoidBody& ellipsoid) { return find_contacts(level, ellipsoid, margin, near); },
       [&](const CapsuleBody& capsule) { return find_contacts(level, capsule, margin, near); },
       [&](const BodyShape& shape) { return find_contacts(level, moving(shape, body, Vector3d(0.0)), margin); });
+}
+
+template <class Real>
+void find_contacts(const CollisionLevel<Real>& level, const WalkBody& body, double margin, const NearTriangles* near,
+                   std::pmr::vector<Contact>& contacts) {
+  const auto find = [&](const auto& of) { find_contacts(level, of, margin, near, contacts); };
+  by_kind(body, find, find, [&](const BodyShape& shape) {
+    const std::vector<Contact> found = find_contacts(level, moving(shape, body, Vector3d(0.0)), margin);
+    contacts.assign(found.begin(), found.end());
+  });
 }
 
 bool is_clear(const WalkBody& body, double gap, const NearTriangles& near) {
@@ -130,15 +135,17 @@ WalkBody scaled(const WalkBody& body, double factor) {
   return smaller;
 }
 
-#define MINKOSCOPE_INSTANTIATE(Real)                                                                            \
-  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&,                \
-                                  const NearTriangles*);                                                        \
-  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&, StepObserver&, \
-                                  const NearTriangles*);                                                        \
-  template std::vector<Contact> find_contacts(const CollisionLevel<Real>&, const WalkBody&, double,             \
-                                              const NearTriangles*);                                            \
-  template std::shared_ptr<const NearTriangles> near_triangles(const CollisionLevel<Real>&, const WalkBody&,    \
-                                                               const Vector3d&, double);                        \
+#define MINKOSCOPE_INSTANTIATE(Real)                                                                                   \
+  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&, const NearTriangles*, \
+                                  const NearWay*);                                                                     \
+  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&, StepObserver&,        \
+                                  const NearTriangles*);                                                               \
+  template std::vector<Contact> find_contacts(const CollisionLevel<Real>&, const WalkBody&, double,                    \
+                                              const NearTriangles*);                                                   \
+  template void find_contacts(const CollisionLevel<Real>&, const WalkBody&, double, const NearTriangles*,              \
+                              std::pmr::vector<Contact>&);                                                             \
+  template std::shared_ptr<const NearTriangles> near_triangles(const CollisionLevel<Real>&, const WalkBody&,           \
+                                                               const Vector3d&, double);                               \
   template bool are_of(const NearTriangles&, const CollisionLevel<Real>&, const WalkBody&);
 MINKOSCOPE_INSTANTIATE(float)
 MINKOSCOPE_INSTANTIATE(double)

@@ -22,7 +22,18 @@ Outlook look_ahead(const CollisionLevel<Real>& level, const WalkBody& body, cons
                    Observer& observer, const NearTriangles* near = nullptr) {
   const double length = glm::length(motion);
   const double farther = gap * tolerance::look_ahead_margins;
-  Outlook outlook{sweep_body(level, body, motion * (1.0 + farther / length), observer, near)};
+  const Vector3d displacement = motion * (1.0 + farther / length);
+  Outlook outlook;
+  if constexpr (Observer::enabled) {
+    outlook.hit = sweep_body(level, body, displacement, observer, near);
+  } else {
+    NearWay way;
+    if (near != nullptr) {
+      way = near->way<Real>(body.position, displacement);
+      if (way.is_free()) return outlook;  // mostly: no sweep
+    }
+    outlook.hit = sweep_body(level, body, displacement, near, near != nullptr ? &way : nullptr);
+  }
   if (!outlook.hit.hit) return outlook;
   const double along = outlook.hit.time * (length + farther);
   const double approach = -glm::dot(motion, outlook.hit.normal) / length;

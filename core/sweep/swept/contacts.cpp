@@ -19,10 +19,9 @@ namespace minkoscope {
 
 namespace {
 
-template <class Real, class Core>
-std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core,
-                                 double margin, const NearTriangles* near) {
-  std::vector<Contact> contacts;
+template <class Real, class Core, class Contacts>
+void find_contacts_of(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core, double margin,
+                      const NearTriangles* near, Contacts& contacts) {
   contacts.reserve(4);  // most often enough
   // The gap along a normal is a distance of ellipsoid space times at least the smallest radius.
   const double smallest = std::min({body.radii.x, body.radii.y, body.radii.z});
@@ -65,12 +64,19 @@ std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const Ellips
     }
   }
   sort_contacts(contacts);
+}
+
+template <class Real, class Core>
+std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core,
+                                 double margin, const NearTriangles* near) {
+  std::vector<Contact> contacts;
+  find_contacts_of(level, body, core, margin, near, contacts);
   return contacts;
 }
 
 }  // namespace
 
-void sort_contacts(std::vector<Contact>& contacts) {
+void sort_contacts(std::span<Contact> contacts) {
   if (contacts.size() < 2) return;  // mostly
   std::sort(contacts.begin(), contacts.end(), [](const Contact& a, const Contact& b) {
     if (a.depth != b.depth) return a.depth > b.depth;
@@ -89,6 +95,18 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Caps
   return contacts_of(level, body.sphere(), body.template core<Real>(instructions_of(level)), margin, near);
 }
 
+template <class Real>
+void find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin,
+                   const NearTriangles* near, std::pmr::vector<Contact>& contacts) {
+  find_contacts_of(level, body, CentreCore(), margin, near, contacts);
+}
+template <class Real>
+void find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin, const NearTriangles* near,
+                   std::pmr::vector<Contact>& contacts) {
+  const SegmentCore core = body.template core<Real>(instructions_of(level));
+  find_contacts_of(level, body.sphere(), core, margin, near, contacts);
+}
+
 template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const EllipsoidBody&, double,
                                             const NearTriangles*);
 template std::vector<Contact> find_contacts(const CollisionLevel<double>&, const EllipsoidBody&, double,
@@ -97,5 +115,13 @@ template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const 
                                             const NearTriangles*);
 template std::vector<Contact> find_contacts(const CollisionLevel<double>&, const CapsuleBody&, double,
                                             const NearTriangles*);
+template void find_contacts(const CollisionLevel<float>&, const EllipsoidBody&, double, const NearTriangles*,
+                            std::pmr::vector<Contact>&);
+template void find_contacts(const CollisionLevel<float>&, const CapsuleBody&, double, const NearTriangles*,
+                            std::pmr::vector<Contact>&);
+template void find_contacts(const CollisionLevel<double>&, const EllipsoidBody&, double, const NearTriangles*,
+                            std::pmr::vector<Contact>&);
+template void find_contacts(const CollisionLevel<double>&, const CapsuleBody&, double, const NearTriangles*,
+                            std::pmr::vector<Contact>&);
 
 }  // namespace minkoscope

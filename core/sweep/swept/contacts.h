@@ -1,6 +1,8 @@
 // The contacts of a body at rest in a level.
 #pragma once
 
+#include <memory_resource>
+#include <span>
 #include <vector>
 
 #include "core/sweep/query/collision_level.h"
@@ -30,7 +32,15 @@ template <class Real>
 std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin,
                                    const NearTriangles* near = nullptr);
 
+/// The same, in `contacts`, which is empty: where it keeps what it holds is the caller's.
+template <class Real>
+void find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin,
+                   const NearTriangles* near, std::pmr::vector<Contact>& contacts);
+template <class Real>
+void find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin, const NearTriangles* near,
+                   std::pmr::vector<Contact>& contacts);
+
 /// Deepest first, ties to the lower mesh and triangle.
-void sort_contacts(std::vector<Contact>& contacts);
+void sort_contacts(std::span<Contact> contacts);
 
 }  // namespace minkoscope

@@ -22,6 +22,14 @@ struct NearTriangle {
   std::uint32_t mesh, slot;  // of its hierarchy's items
 };
 
+/// What a list says of one way of its body.
+struct NearWay {
+  double part = 0.0;                  // from the start, along which all that the body can meet is listed
+  SeparatingPlanes::Passing passing;  // on that part
+  /// Nothing is met on any of it.
+  bool is_free() const { return part == 1.0 && passing.on_way == 0; }
+};
+
 /// For a body of one shape and rotation among meshes that stay where they are.
 class NearTriangles {
  public:
@@ -60,6 +68,16 @@ class NearTriangles {
   /// (ellipsoid space).
   MINKOSCOPE_INLINE SeparatingPlanes::Passing on_way(const EllipsoidBody& body, const Vector3d& v, double reach) const {
     return planes_.on_way(EllipsoidSpace::direction_from_world(body, body.position - start_), v, reach);
+  }
+  /// Of the body at `position`, along `displacement` (world, metres), for a sweep in Real.
+  template <class Real>
+  NearWay way(const Vector3d& position, const Vector3d& displacement) const {
+    NearWay way{part_covered(position, displacement), {}};
+    if (!(way.part > 0.0)) return way;
+    const EllipsoidBody body{radii_, position, rotation_};
+    const Vector3d v = EllipsoidSpace::direction_from_world(body, displacement);
+    way.passing = on_way(body, v * way.part, 1.0 + tolerance::touching<Real>);
+    return way;
   }
   std::uint32_t at(const EllipsoidBody& body, double reach) const {
     return planes_.at(EllipsoidSpace::direction_from_world(body, body.position - start_), reach);

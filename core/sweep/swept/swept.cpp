@@ -95,8 +95,14 @@ class Sweep {
 
  public:
   Sweep(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement, Observer& observer,
-        const NearTriangles* near = nullptr, const Core& core = Core())
-      : level_(level), body_(body), displacement_(displacement), observer_(observer), near_(near), core_(core) {}
+        const NearTriangles* near = nullptr, const Core& core = Core(), const NearWay* way = nullptr)
+      : level_(level),
+        body_(body),
+        displacement_(displacement),
+        observer_(observer),
+        near_(near),
+        way_(way),
+        core_(core) {}
 
   SweepResult run() {
     const Vector3d v = EllipsoidSpace::direction_from_world(body_, displacement_);
@@ -119,7 +125,9 @@ class Sweep {
  private:
   /// Tests the listed triangles as far as the list goes. False where nothing is decided by that; then nothing is kept.
   bool is_decided_nearby() {
-    const double part = near_ != nullptr ? near_->part_covered(body_.position, displacement_) : 0.0;
+    const double part = way_ != nullptr    ? way_->part
+                        : near_ != nullptr ? near_->part_covered(body_.position, displacement_)
+                                           : 0.0;
     if (!(part > 0.0)) return false;
     limit_ = tested_ = part;
     visit_near_triangles();
@@ -133,7 +141,8 @@ class Sweep {
     if constexpr (Observer::enabled) {
       report_near_triangles();
     } else {
-      const SeparatingPlanes::Passing passing = near_->on_way(body_, v_ * limit_, touching_distance);
+      const SeparatingPlanes::Passing passing =
+          way_ != nullptr ? way_->passing : near_->on_way(body_, v_ * limit_, touching_distance);
       near_->visit(passing.on_way, [&](int mesh_index, std::uint32_t bits) {
         visit_near_triangles(mesh_index, bits, passing.at_start, spaces_.of(mesh_index, level_, body_));
       });
@@ -516,6 +525,7 @@ class Sweep {
   const Vector3d& displacement_;
   Observer& observer_;
   const NearTriangles* near_;
+  const NearWay* way_;  // what near_ says of the displacement; null: not asked yet
   std::conditional_t<has_segment, const Core&, Core> core_;
   Vector3d v_{0.0};  // the displacement in ellipsoid space
   double speed_ = 0.0;
@@ -534,10 +544,11 @@ template <class Real, class Observer>
 class CapsuleSweep {
  public:
   CapsuleSweep(const CollisionLevel<Real>& level, const CapsuleBody& capsule, const Vector3d& displacement,
-               Observer& observer, const NearTriangles* near = nullptr)
+               Observer& observer, const NearTriangles* near = nullptr, const NearWay* way = nullptr)
       : level_(level),
         observer_(observer),
         near_(near),
+        way_(way),
         sphere_(capsule.sphere()),
         displacement_(displacement),
         core_(capsule.template core<Real>(instructions_of(level))) {}
@@ -546,7 +557,7 @@ class CapsuleSweep {
       : CapsuleSweep(level, capsule_of(body), body.displacement, observer) {}
 
   SweepResult run() const {
-    return Sweep<Real, Observer, SegmentCore>(level_, sphere_, displacement_, observer_, near_, core_).run();
+    return Sweep<Real, Observer, SegmentCore>(level_, sphere_, displacement_, observer_, near_, core_, way_).run();
   }
 
  private:
@@ -558,6 +569,7 @@ class CapsuleSweep {
   const CollisionLevel<Real>& level_;
   Observer& observer_;
   const NearTriangles* near_;
+  const NearWay* way_;
   EllipsoidBody sphere_;
   const Vector3d& displacement_;
   SegmentCore core_;
@@ -575,9 +587,9 @@ std::string explain_swept(const SweepStep& step) {
 
 template <class Real>
 SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
-                            const NearTriangles* near) {
+                            const NearTriangles* near, const NearWay* way) {
   NullObserver observer;
-  return EllipsoidSweep<Real, NullObserver>(level, body, displacement, observer, near).run();
+  return EllipsoidSweep<Real, NullObserver>(level, body, displacement, observer, near, CentreCore(), way).run();
 }
 
 template <class Real>
@@ -588,9 +600,9 @@ SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBo
 
 template <class Real>
 SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement,
-                          const NearTriangles* near) {
+                          const NearTriangles* near, const NearWay* way) {
   NullObserver observer;
-  return CapsuleSweep<Real, NullObserver>(level, body, displacement, observer, near).run();
+  return CapsuleSweep<Real, NullObserver>(level, body, displacement, observer, near, way).run();
 }
 
 template <class Real>
@@ -601,11 +613,11 @@ SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& 
 
 #define MINKOSCOPE_INSTANTIATE(Real)                                                                                  \
   template SweepResult sweep_ellipsoid(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&,            \
-                                       const NearTriangles*);                                                         \
+                                       const NearTriangles*, const NearWay*);                                         \
   template SweepResult sweep_ellipsoid(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&,            \
                                        StepObserver&, const NearTriangles*);                                          \
   template SweepResult sweep_capsule(const CollisionLevel<Real>&, const CapsuleBody&, const Vector3d&,                \
-                                     const NearTriangles*);                                                           \
+                                     const NearTriangles*, const NearWay*);                                           \
   template SweepResult sweep_capsule(const CollisionLevel<Real>&, const CapsuleBody&, const Vector3d&, StepObserver&, \
                                      const NearTriangles*);
 MINKOSCOPE_INSTANTIATE(float)

@@ -9,10 +9,11 @@ namespace minkoscope {
 /// One body, one displacement, against the level; the earliest hit. Traced and untraced give the same bits. The
 /// body's radii are > 0 and its rotation is a unit quaternion. Real is the precision of the level; the body is taken as
 /// given, and the arithmetic is that of doubles in both, so that a float level's sweeps are exact for its float
-/// vertices. `near`: of the body in the level; used where it covers the sweep.
+/// vertices. `near`: of the body in the level; used where it covers the sweep. `way`: what that says of the
+/// displacement, where it has been asked.
 template <class Real>
 SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
-                            const NearTriangles* near = nullptr);
+                            const NearTriangles* near = nullptr, const NearWay* way = nullptr);
 template <class Real>
 SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
                             StepObserver& observer, const NearTriangles* near = nullptr);
@@ -23,10 +24,10 @@ SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBo
   return sweep_ellipsoid(level, body, displacement);
 }
 
-/// The same of a capsule. `near`: of the body in the level; used where it covers the sweep.
+/// The same of a capsule.
 template <class Real>
 SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement,
-                          const NearTriangles* near = nullptr);
+                          const NearTriangles* near = nullptr, const NearWay* way = nullptr);
 template <class Real>
 SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement,
                           StepObserver& observer, const NearTriangles* near = nullptr);
