@@ -48,6 +48,13 @@ PermittedMotion nearest_permitted(const Vector3d& wanted, std::span<const HalfSp
   if (search.best.feasible && search.best_distance == 0.0) return search.best;
 
   const int count = static_cast<int>(planes.size());
+  if (count == 1 && planes[0].offset == 0.0) {  // mostly
+    const Vector3d& n = planes[0].normal;
+    const Vector3d along = wanted + n * (0.0 - glm::dot(n, wanted));
+    if (std::max(0.0, 0.0 - glm::dot(n, along)) <= search.slack &&
+        length_squared(Vector3d(along - wanted)) <= length_squared(wanted))
+      return {along, {0, -1, -1}, 1, true};
+  }
   const auto at = [&](int i) -> const HalfSpace& { return planes[static_cast<std::size_t>(i)]; };
   for (int i = 0; i < count; ++i) {
     const HalfSpace& a = at(i);
