@@ -148,6 +148,15 @@ struct Walk {
   Precision precision = Precision::float32;
 };
 
+struct WalkHit {
+  int mesh = -1;
+  int triangle = -1;
+  Feature feature = Feature::face;
+  double time = 0.0;
+  Vector3d point{0.0}, normal{0.0};  // world
+  bool operator==(const WalkHit&) const = default;
+};
+
 /// Everything a tick needs from the one before. Doubles, exact for float runs.
 struct WalkState {
   WalkBody body;
@@ -168,15 +177,10 @@ struct WalkState {
   /// overlap. Of use beside `near` alone: what is clear need not be recovered. No result depends on it.
   Vector3d cleared_at{0.0};
   double clearance = 0.0;
-};
-
-struct WalkHit {
-  int mesh = -1;
-  int triangle = -1;
-  Feature feature = Feature::face;
-  double time = 0.0;
-  Vector3d point{0.0}, normal{0.0};  // world
-  bool operator==(const WalkHit&) const = default;
+  /// What alone lies within `touch_reach` metres of it there, which saves the next tick from finding it again; its mesh
+  /// is -1 where that is not one face. No result depends on it, either.
+  WalkHit touch;
+  double touch_reach = 0.0;
 };
 
 /// What one tick did.

@@ -32,7 +32,6 @@ namespace {
 // Ticks for which the body's surroundings are found at once, should it go on as it does, and how far aside it may get
 // meanwhile, in ticks: with more, there is more to rule out in each query.
 constexpr double ticks_ahead = 14.0, ticks_aside = 1.0;
-
 }  // namespace
 
 /// What the body can meet in this tick, unless it goes over a step, or snaps down farther than along a slope: as known
@@ -45,7 +44,10 @@ void Tick<Real, Observer>::look_around() {
   if constexpr (!Observer::enabled) {
     const std::shared_ptr<const NearTriangles>& known = job_.before.near;
     if (known && are_of(*known, level_, body_)) {
-      if (body_.position == job_.before.cleared_at) clearance_ = job_.before.clearance;
+      if (body_.position == job_.before.cleared_at) {
+        clearance_ = job_.before.clearance;
+        know_touch(job_.before);
+      }
       if (known->covers(body_.position, reach)) {
         near_ = known;
         return;
@@ -70,7 +72,13 @@ void Tick<Real, Observer>::fall() {
   const bool separately = settings_.separate_gravity || (job_.before.grounded && !jumping_);
   if (separately) {
     if (drop_ != Vector3d(0.0)) {
-      slide(drop_, {WalkPass::gravity, true, false});
+      const Contact* const ground = has_kept_to_ground() ? ground_in_way(drop_) : nullptr;
+      if (ground == nullptr && snaps_first()) snap();
+      if (ground != nullptr) {
+        rest_on(*ground);
+      } else if (!supported_) {
+        slide(drop_, {WalkPass::gravity, true, false});
+      }
     } else {
       if (fall_ == Vector3d(0.0)) return;
       plane_count_ = 0;  // it has all been done before a mesh that came behind
@@ -91,10 +99,11 @@ void Tick<Real, Observer>::fall() {
 template <class Real, class Observer>
 void Tick<Real, Observer>::finish() {
   WalkState& state = result_.state;
-  const std::vector<Contact> contacts = contacts_here();
+  const std::span<const Contact> contacts = contacts_here();
   result_.depth = contacts.empty() ? 0.0 : std::max(0.0, contacts.front().depth);
   state.cleared_at = body_.position;
-  state.clearance = contacts.empty() ? margin_ * tolerance::ground_reach_margins : -contacts.front().depth;
+  state.clearance = contacts.empty() ? contact_reach() : -contacts.front().depth;
+  leave_touch(contacts, state);
 
   // What has crushed the body is deep in it, and carries nobody, whichever side of it the body's centre is on.
   const auto is_moving = [this](int mesh) {
@@ -198,9 +207,7 @@ void Tick<Real, Observer>::run() {
   }
   if (settings_.external_displacement != Vector3d(0.0))
     slide(settings_.external_displacement, {WalkPass::external, false, false});
-  const bool leaves =
-      jumping_ || fall_.y > 0.0 || job_.input.velocity.y > 0.0 || settings_.external_displacement.y > 0.0;
-  if (settings_.snap_to_ground && job_.before.grounded && !leaves && !supported_ && stood_in_.empty()) snap();
+  if (may_snap() && !supported_) snap();
   finish();
   result_.state.body = std::move(body_);
   result_.state.near = std::move(near_);

@@ -11,6 +11,9 @@
 // - A slope beyond the limit also counts as a vertical wall for the body's own motion, so that it neither climbs nor
 //   locks where such a slope meets the floor; gravity still slides down the slope itself.
 // - Gravity is a pass of its own that ends on walkable ground, so that a body stands still on a slope.
+// - What a body stands on stops a motion into it before any sweep: it is known from the contacts of the tick before, and
+//   those at the end of the body's own motion say whether gravity has anything left to do.
+// - From ground that carries, a body is snapped down before it falls: both go the same way, in one sweep.
 // - Overlaps are cleared first, all contacts together, also when nothing is to be moved.
 #pragma once
 

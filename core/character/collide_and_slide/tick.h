@@ -2,6 +2,7 @@
 //   collide_and_slide.cpp   the order of the parts, the fall, what the tick ends with
 //   tick_slide.cpp          sliding along what is met
 //   tick_step.cpp           the body's own motion, over steps and down to ground
+//   tick_standing.cpp       what a body that stands meets without a sweep
 //   tick_moving_meshes.cpp  carried and pushed by meshes that move
 //   tick_room.cpp           new sizes, and out of overlaps
 #pragma once
@@ -9,6 +10,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <vector>
@@ -67,19 +70,17 @@ class Tick : TickState {
 
  private:
   // --- queries of the level ---
+  double contact_reach() const { return margin_ * tolerance::ground_reach_margins; }
   Outlook look(const Vector3d& motion) {
     const NearTriangles* near = obstacles_ == &level_ ? near_.get() : nullptr;
     if (shrink_ == 1.0) return look_ahead(*obstacles_, body_, motion, margin_, observer_, near);
     return look_ahead(*obstacles_, scaled(body_, shrink_), motion, margin_, observer_);
   }
-  std::vector<Contact> contacts_here() const {
-    return find_contacts(level_, body_, margin_ * tolerance::ground_reach_margins, near_.get());
-  }
-  std::optional<Ground> ground_here() const {
-    return ground_among<Real>(level_, body_, ground_rules_, contacts_here());
-  }
+  /// Where the body is; valid until it is asked for elsewhere.
+  std::span<const Contact> contacts_here();
+  std::optional<Ground> ground_here() { return ground_among<Real>(level_, body_, ground_rules_, contacts_here()); }
   /// Whether something met from above carries the body.
-  bool carries(const SweepResult& hit) const {
+  bool carries(const SweepResult& hit) {
     if (walkable(hit.normal)) return true;
     return (hit.feature != Feature::face ? ground_here() : shared_ground(ground_rules_, contacts_here())).has_value();
   }
@@ -105,10 +106,21 @@ class Tick : TickState {
   double unseen_overlap() const;
   void open_gaps(const Vector3d& push);
   void own_motion();
-  void slide(const Vector3d& wanted, const PassRules& rules);
+  void slide(const Vector3d& wanted, const PassRules& rules, const Contact* stands_on = nullptr);
+  bool goes_into_ground(const Vector3d& motion) const;
+  bool has_kept_to_ground() const;
+  const Contact* ground_in_way(const Vector3d& motion);
+  void rest_on(const Contact& ground);
+  bool is_held_by(const Contact& contact, const Vector3d& motion) const;
+  std::optional<Contact> lone_touch();
+  void know_touch(const WalkState& before);
+  void leave_touch(std::span<const Contact> contacts, WalkState& state) const;
   bool climb(const StepStart& start);
   void move_over_step(const Vector3d& forward);
   void fall();
+  bool may_snap() const;
+  bool snaps_first() const;
+  double drop_along_ground(const Vector3d& moved) const;
   void snap();
   void finish();
 
@@ -117,13 +129,14 @@ class Tick : TickState {
   Vector3d permitted(const Vector3d& motion) const {
     return nearest_permitted(motion, std::span(planes_).first(static_cast<std::size_t>(plane_count_))).motion;
   }
-  void keep_hit(const SweepResult& hit) {
+  template <class Hit>
+  void keep_hit(const Hit& hit, double time) {
     if (result_.hits.empty()) result_.hits.reserve(4);  // most often enough
     WalkHit& kept = result_.hits.emplace_back();  // in parts: a copy of the whole would wait for what was just stored
     kept.mesh = hit.mesh;
     kept.triangle = hit.triangle;
     kept.feature = hit.feature;
-    kept.time = hit.time;
+    kept.time = time;
     kept.point = {hit.point.x, hit.point.y, hit.point.z};
     kept.normal = {hit.normal.x, hit.normal.y, hit.normal.z};
   }
@@ -216,6 +229,11 @@ class Tick : TickState {
   const CollisionLevel<Real>* obstacles_;      // of sweeps: the level, or a part of it while a mesh moves the body
   std::shared_ptr<const NearTriangles> near_;  // of the body in the level, from look_around() on; null: none
   std::optional<double> clearance_;            // metres, of the body before it moves; absent: not known
+  alignas(Contact) std::array<std::byte, 4 * sizeof(Contact)> few_;  // most often enough
+  std::pmr::monotonic_buffer_resource contact_room_{few_.data(), few_.size()};
+  std::pmr::vector<Contact> contacts_{&contact_room_};  // of the body at contacts_at_
+  std::optional<Vector3d> contacts_at_;
+  const WalkHit* known_touch_ = nullptr;  // of the body where the tick before has left it; null: not known
 
   Vector3d inherited_{0.0};
   Vector3d move_{0.0}, drop_{0.0};  // what is left of the body's own motion of this tick, and of falls and jumps

@@ -8,6 +8,23 @@ namespace {
 // Hits of a pass that do not move the body: they only find what it touches, and are not slides.
 constexpr int most_touches = 24;
 
+/// What a motion into a contact within the margin meets at once.
+Outlook held_by(const Contact& contact) {
+  Outlook outlook;
+  outlook.fraction = 0.0;
+  outlook.blocked = true;
+  SweepResult& hit = outlook.hit;
+  hit.hit = true;
+  hit.time = 0.0;
+  hit.mesh = contact.mesh;
+  hit.triangle = contact.triangle;
+  hit.feature = contact.feature;
+  hit.feature_index = contact.feature_index;
+  hit.point = {contact.point.x, contact.point.y, contact.point.z};
+  hit.normal = {contact.normal.x, contact.normal.y, contact.normal.z};
+  return outlook;
+}
+
 }  // namespace
 
 template <class Real, class Observer>
@@ -38,9 +55,9 @@ void Tick<Real, Observer>::add_planes(const SweepResult& hit, bool steep_is_wall
 }
 
 /// Collide and slide: `wanted` along what is met, from the body's position, which it moves. Stores what could not be
-/// done of the wanted motion in left_.
+/// done of the wanted motion in left_. `stands_on`: what is met at once, where that is known without a sweep.
 template <class Real, class Observer>
-void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules) {
+void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules, const Contact* stands_on) {
   begin_pass(rules.pass, wanted);
   left_ = wanted;
   const double least = tolerance::vanishing_motion * glm::length(wanted);
@@ -48,7 +65,9 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
   const int most_slides = std::max(1, settings_.max_slides);
   int slides = 0, touches = 0;
   while (glm::length(rest_) > least && slides < most_slides && touches < most_touches) {
-    const Outlook outlook = look(rest_);
+    const Outlook outlook = stands_on != nullptr ? held_by(*stands_on) : look(rest_);
+    const bool is_swept = stands_on == nullptr;
+    stands_on = nullptr;
     const SweepResult& hit = outlook.hit;
     const Vector3d tried = rest_;
     body_.position += rest_ * outlook.fraction;
@@ -60,9 +79,9 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
     }
     left_ *= 1.0 - outlook.fraction;
     rest_ *= 1.0 - outlook.fraction;
-    keep_hit(hit);
+    keep_hit(hit, hit.time);
     ++result_.slides;
-    report_hit(hit, WalkEvent::sweep_hit, +TickLine::hit);
+    if (is_swept) report_hit(hit, WalkEvent::sweep_hit, +TickLine::hit);
     if (rules.ends_on_ground && wanted.y < 0.0 && carries(hit)) {
       supported_ = true;
       rest_ = Vector3d(0.0);
@@ -97,6 +116,6 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
 
 MINKOSCOPE_TICK_PART(void, add_plane, (const Vector3d&, const Vector3d&))
 MINKOSCOPE_TICK_PART(void, add_planes, (const SweepResult&, bool))
-MINKOSCOPE_TICK_PART(void, slide, (const Vector3d&, const PassRules&))
+MINKOSCOPE_TICK_PART(void, slide, (const Vector3d&, const PassRules&, const Contact*))
 
 }  // namespace minkoscope::tick

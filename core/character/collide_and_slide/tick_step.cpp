@@ -85,7 +85,7 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
     return give_up(ground ? Comparison{TestKind::low_enough, ground->point.y, highest, false}
                           : Comparison{TestKind::carries, hit.normal.y, ground_rules_.walkable_normal_y, false});
   }
-  keep_hit(hit);
+  keep_hit(hit, hit.time);
   report_hit(hit, WalkEvent::step_taken, +TickLine::step);
   left_ = not_done;
   result_.gave_up = false;  // the step replaces the slide that did
@@ -102,7 +102,9 @@ void Tick<Real, Observer>::own_motion() {
   for (int steps = 0; steps < most_steps; ++steps) {
     if (wanted == Vector3d(0.0)) return;
     step_start_.reset();
-    slide(wanted, {WalkPass::move, false, true});
+    std::optional<Contact> ground;
+    if (steps == 0 && stood_in_.empty() && goes_into_ground(wanted)) ground = lone_touch();
+    slide(wanted, {WalkPass::move, false, true}, ground && is_held_by(*ground, wanted) ? &*ground : nullptr);
     if (inherited_ != Vector3d(0.0) && plane_count_ > 0) {  // what stops the body stops this, too
       inherited_ = permitted(inherited_);
       inherited_.y = 0.0;
@@ -110,6 +112,28 @@ void Tick<Real, Observer>::own_motion() {
     if (!climbs || !step_start_ || !climb(*step_start_)) return;
     wanted = left_;
   }
+}
+
+template <class Real, class Observer>
+bool Tick<Real, Observer>::may_snap() const {
+  const bool leaves =
+      jumping_ || fall_.y > 0.0 || job_.input.velocity.y > 0.0 || settings_.external_displacement.y > 0.0;
+  return settings_.snap_to_ground && job_.before.grounded && !leaves && stood_in_.empty();
+}
+
+/// Whether gravity goes the way of snapping down from ground that carried alone: then one sweep does for both, if it
+/// finds ground.
+template <class Real, class Observer>
+bool Tick<Real, Observer>::snaps_first() const {
+  return drop_.x == 0.0 && drop_.z == 0.0 && drop_.y < 0.0 && -drop_.y <= settings_.step_height &&
+         walkable(job_.before.ground_normal) && settings_.external_displacement == Vector3d(0.0) && may_snap();
+}
+
+/// How far ground that goes on as it was lies below after a motion, metres.
+template <class Real, class Observer>
+double Tick<Real, Observer>::drop_along_ground(const Vector3d& moved) const {
+  const Vector3d& normal = job_.before.ground_normal;
+  return normal.y > 0.0 ? std::max(0.0, glm::dot(moved, normal) / normal.y) : 0.0;
 }
 
 /// Keeps a body that was on the ground on it, down a stair or over the top of a ramp.
@@ -125,14 +149,21 @@ void Tick<Real, Observer>::snap() {
   const double reach = drop + margin_ * tolerance::ground_reach_margins;
   const Vector3d start = body_.position;
   begin_pass(WalkPass::snap, -up * reach);
-  const Outlook outlook = look(rest_);
+  const double expected = drop_along_ground(moved) + margin_;
+  if (expected < reach) rest_ = -up * expected;  // mostly enough, and past less
+  Outlook outlook = look(rest_);
+  if (!outlook.blocked && expected < reach) {
+    rest_ = -up * reach;
+    outlook = look(rest_);
+  }
+  outlook.hit.time *= -rest_.y / reach;
   const SweepResult& hit = outlook.hit;
   if (outlook.blocked) {
     body_.position += rest_ * outlook.fraction;
     if (carries(hit)) {
       supported_ = true;
       fall_ = Vector3d(0.0);
-      keep_hit(hit);
+      keep_hit(hit, hit.time);
       rest_ = Vector3d(0.0);
       report_hit(hit, WalkEvent::snapped, +TickLine::snap);
     } else {
@@ -150,6 +181,9 @@ void Tick<Real, Observer>::snap() {
 MINKOSCOPE_TICK_PART(void, move_over_step, (const Vector3d&))
 MINKOSCOPE_TICK_PART(bool, climb, (const StepStart&))
 MINKOSCOPE_TICK_PART(void, own_motion, ())
+MINKOSCOPE_TICK_PART(bool, may_snap, () const)
+MINKOSCOPE_TICK_PART(bool, snaps_first, () const)
+MINKOSCOPE_TICK_PART(double, drop_along_ground, (const Vector3d&) const)
 MINKOSCOPE_TICK_PART(void, snap, ())
 
 }  // namespace minkoscope::tick

@@ -38,7 +38,11 @@ TEST_P(WalkNear, LeavesWhatChangesNothing) {
       if (i % 97 == 0) input.jump = 4.0;
       if (i % 60 == 59) input.radii = Vector3d(0.35, random.between(0.0, 1.0) < 0.5 ? 0.5 : 0.9, 0.35);
       const auto before = keeps.state.near;
-      forgets.state.near.reset();
+      if (i % 2 == 0) {
+        forgets.state.near.reset();
+      } else {
+        forgets.state.touch_reach = 0.0;
+      }
       keeps.tick(input);
       forgets.tick(input);
       expect_same(keeps.state, forgets.state);
@@ -80,6 +84,58 @@ TEST_P(WalkNear, IsOfNoOtherPlace) {
   walker.ticks(1);
   EXPECT_TRUE(walker.last.recovered);
   EXPECT_LE(walker.last.depth, 1e-5);
+}
+
+TEST_P(WalkNear, HasTheTouchOfItsOwnMargin) {
+  Builder slope;
+  slope.slope(20.0);
+  Walker keeps(slope, person_at(Vector3d(0.0, 1.2, 0.0)), {}, GetParam());
+  keeps.ticks(20);
+  ASSERT_TRUE(keeps.state.grounded);
+  ASSERT_GE(keeps.state.touch.mesh, 0);
+  Walker forgets = keeps;
+  forgets.state.touch_reach = 0.0;
+  for (Walker* walker : {&keeps, &forgets}) {
+    walker->walk.settings.safety_margin = 1e-3;
+    walker->ticks(10, Vector3d(2.0, 0.0, 0.0));
+  }
+  expect_same(keeps.state, forgets.state);
+}
+
+/// Sweeps of a tick.
+struct SweepCounter final : StepObserver {
+  int sweeps = 0;
+  void on(const SweepStep& step) override { sweeps += step.event == SweepEvent::start; }
+};
+
+TEST_P(WalkNear, WhatABodyStandsOnTakesNoSweep) {
+  const double radius = 0.35;
+  const WalkBody capsule(BodyShape({CapsuleShape{radius, 0.5}}), Vector3d(0.0, 1.3, 0.0));
+  // Up a slope, along it and on the flat a tick sweeps the way it goes and nothing else; downhill it is set down, too.
+  struct Way {
+    double degrees;
+    Vector3d velocity;
+    int sweeps;
+  };
+  for (const Way& way : {Way{0.0, {2, 0, 0}, 1}, Way{20.0, {2, 0, 0}, 1}, Way{20.0, {0, 0, 2}, 1},
+                         Way{20.0, {-2, 0, 0}, 2}, Way{20.0, {0, 0, 0}, 0}}) {
+    Builder level;
+    level.slope(way.degrees);
+    Walker walker(level, capsule, {}, GetParam());
+    walker.ticks(30);
+    const double tilt = glm::radians(way.degrees);
+    for (int i = 0; i < 60; ++i) {
+      const WalkInput input{1, way.velocity, {}, {}, {}};
+      SweepCounter counter;
+      run_tick(*walker.level, walker.walk.mover, walker.walk.settings, walker.index, walker.state, input, counter);
+      EXPECT_EQ(counter.sweeps, way.sweeps) << way.degrees << " " << i;
+      walker.tick(input);
+      EXPECT_TRUE(walker.state.grounded);
+      const Vector3d& at = walker.state.body.position;
+      const double gap = std::cos(tilt) * (at.y - 0.5) - std::sin(tilt) * at.x - radius;
+      EXPECT_NEAR(gap, 1e-5, 2e-6) << way.degrees << " " << i;
+    }
+  }
 }
 
 TEST_P(WalkNear, ReachesAhead) {
