@@ -38,7 +38,9 @@ bool names_indices(const NumberList& list) {
 
 /// The simplex or the direction of a search, which are no part of the shapes.
 bool names_state_of_search(const NumberList& list) {
-  const std::vector<std::string> words = words_of_name(list.name);
+  const std::size_t last = list.name.find_last_of(' ');  // what stands before may be another statement's
+  const std::size_t begin = last == std::string::npos || last == 0 ? 0 : list.name.find_last_of(' ', last - 1) + 1;
+  const std::vector<std::string> words = words_of_name(std::string_view(list.name).substr(begin));
   return std::any_of(words.begin(), words.end(), [](const std::string& word) {
     return is_one_of(word, {"simplex", "direction", "dir", "searchdir"});
   });

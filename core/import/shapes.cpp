@@ -5,6 +5,7 @@
 #include <cctype>
 #include <optional>
 
+#include "core/base/text.h"
 #include "core/import/cast.h"
 #include "core/import/format.h"
 #include "core/import/grammar/expression.h"
@@ -127,13 +128,14 @@ bool is_shapes(const ImportText& source) {
   if (source.text.size() > longest_report) return false;
   if (!two_dimensions_word(source.text).empty()) return true;
   const Reading& reading = source.reading();
+  const auto inferred =
+      std::count_if(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) { return body.inferred; });
   const bool shapes =
       std::any_of(reading.bodies.begin(), reading.bodies.end(),
                   [](const BodyDraft& body) { return body.kind != ShapeKind::hull && !body.inferred; }) ||
-      std::count_if(reading.bodies.begin(), reading.bodies.end(),
-                    [](const BodyDraft& body) { return body.inferred; }) >= 2;
+      inferred >= 2 || (inferred == 1 && reading.lists.size() == 1 && !is_moving_ellipsoid(source));
   const bool said = std::all_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) {
-    return body.in_words && body.place.position && body.sizes.contains(Member::points);
+    return body.in_words && (body.place.position || body.placed_by_default) && body.sizes.contains(Member::points);
   });
   const bool moved =
       std::any_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) { return body.place.moved; });
@@ -166,12 +168,45 @@ Imported read_points_and_answer(const ImportText& source) {
 
 namespace {
 
+/// Whether a text says that a letter or a word is half a height: "h is the HALF height".
+bool says_half(std::string_view text, std::string_view name) {
+  for (const std::string_view verb : {" is ", " is the ", " = ", " means ", " is its "}) {
+    const std::string phrase = std::string(name).append(verb).append("half");
+    const std::size_t at = text.find(phrase);
+    if (at != std::string_view::npos && (at == 0 || std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0))
+      return true;
+  }
+  return false;
+}
+
+/// A height of no library is half of one where the text says so, and no whole one where it speaks of half heights.
+void read_halves_in_words(Reading& reading, const ImportSource& source) {
+  if (!reading.libraries.empty()) return;
+  std::string text;
+  for (BodyDraft& body : reading.bodies) {
+    const auto height = body.sizes.find(Member::height);
+    if (height == body.sizes.end() || body.in_words || body.library != Library::none) continue;
+    if (text.empty()) text = lower_case(source.text);
+    if (says_half(text, "h") || says_half(text, "height") || says_half(text, "length")) {
+      body.sizes[Member::half_height] = height->second;
+      body.sizes.erase(height);
+      continue;
+    }
+    for (const std::string_view words : {"half height", "half-height", "half the height", "half length", "half-length"})
+      if (text.find(words) != std::string::npos)
+        refuse({body.line, "gives a height, and says \"" + std::string(words) +
+                               "\" beside it; must name it \"half height\" or \"whole height\""},
+               source);
+  }
+}
+
 /// The case of a reading, and the numbers that were understood as none of its own.
 Imported shapes_of(const ImportSource& source, Reading reading, std::vector<double>& recognised) {
   for (const Claim& claim : reading.claims)
     if (const auto numbers = numbers_of(claim.value))
       recognised.insert(recognised.end(), numbers->begin(), numbers->end());
   if (reading.count_fault) refuse(*reading.count_fault, source);
+  read_halves_in_words(reading, source);
   if (reading.bodies.size() < 2 && speaks_in_pairs(source.text))
     source.fail(reading.bodies.empty() ? 1 : reading.bodies[0].line,
                 "looks like two dimensions (2D): points have two numbers; must have three, x y z each");

@@ -94,6 +94,10 @@ class Lexer {
       add(Token::Kind::gap, "...");
       at_ += 3;
       while (peek() == '.') ++at_;
+    } else if (c == '/' && at_ < slashes_end_) {
+      add(Token::Kind::sign, ",");  // "size 2 / 3 / 0.2"
+      ++at_;
+      blank_ = true;
     } else if (separates_sizes()) {
       add(Token::Kind::sign, ",").is_times = true;
       at_ += c == '\xC3' ? 2 : 1;
@@ -252,8 +256,25 @@ class Lexer {
     return at < text_.size() && in_word(text_[at]) ? begin : at;
   }
 
+  /// Where "2 / 3 / 0.2" ends behind a word, which begins at a place: three numbers, as Unity's inspector is copied by
+  /// hand, and no quotient. The place itself where it is none.
+  std::size_t end_of_slashes(std::size_t begin) const {
+    const bool behind_word = !tokens_.empty() && (tokens_.back().kind == Token::Kind::word || tokens_.back().is(':'));
+    std::size_t at = begin;
+    for (int part = 0; behind_word && part < 3; ++part) {
+      if (part > 0 && !text_.substr(at).starts_with(" / ")) return begin;
+      at += part > 0 ? 3 : 0;
+      const std::size_t first = at;
+      while (at < text_.size() && (is_digit(text_[at]) || text_[at] == '.' || (at == first && text_[at] == '-'))) ++at;
+      if (at == first) return begin;
+    }
+    const std::string_view rest = text_.substr(at);
+    return rest.starts_with(" /") || (!rest.empty() && in_word(rest[0])) ? begin : at;
+  }
+
   void read_number() {
     const std::size_t begin = at_;
+    if (begin >= slashes_end_) slashes_end_ = end_of_slashes(begin);
     if (begin >= product_end_) product_end_ = end_of_product(begin);
     const std::size_t first = at_ + (peek() == '+' ? 1 : 0);
     double value = 0.0;
@@ -453,6 +474,7 @@ class Lexer {
     at_ += length;
   }
 
+  std::size_t slashes_end_ = 0;  // of the numbers that are being read: "2 / 3 / 0.2"
   std::size_t product_end_ = 0;  // of the sizes that are being read: "2x1x0.5"
   std::string_view text_;
   std::size_t at_ = 0;

@@ -9,10 +9,10 @@
 #include "core/import/grammar/expansion/comprehensions.h"
 #include "core/import/grammar/expansion/defined_functions.h"
 #include "core/import/grammar/expansion/expanded_calls.h"
-#include "core/import/grammar/lexer.h"
 #include "core/import/grammar/expansion/loops.h"
-#include "core/import/grammar/number_rows.h"
 #include "core/import/grammar/expansion/structures.h"
+#include "core/import/grammar/lexer.h"
+#include "core/import/grammar/number_rows.h"
 
 namespace minkoscope {
 namespace {

@@ -81,6 +81,8 @@ constexpr CallRow call_table[] = {
     // MuJoCo's MjSpec
     {"worldbody.addbody", makes_body},
     {"addbody", makes_inner_body},
+    // trimesh's managers
+    {"addobject", reads},
     // DART
     {"simpleframe.createshared", makes_body},
     {"setshape", joins_receiver},
@@ -110,6 +112,13 @@ constexpr CallRow call_table[] = {
     // cannon
     {"addshape", joins_receiver},
     // Godot: a node that holds a shape, or another node
+    {"node3d.new", makes_body},
+    {"marker3d.new", makes_body},
+    {"area3d.new", makes_body},
+    {"staticbody3d.new", makes_body},
+    {"rigidbody3d.new", makes_body},
+    {"characterbody3d.new", makes_body},
+    {"animatablebody3d.new", makes_body},
     {"addchild", joins_receiver},
     {"addchildnode", joins_receiver},  // SceneKit's
     {"castmotion", reads},
@@ -117,6 +126,7 @@ constexpr CallRow call_table[] = {
     {"b3createbody", makes_body},
     {"b3createhullshape", joins_argument},
     {"b3createcapsuleshape", joins_argument},
+    {"b3shapeproxy", reads, "12"},  // of a query: how many points, and their radius
     {"b3createsphereshape", joins_argument},
     // Unity
     {"gameobject", makes_body},

@@ -72,7 +72,7 @@ constexpr Sign signs[] = {
     {"srotation*", jolt},
     {"stranslation", jolt},
     {"mconvexradius", jolt},
-    {"mhalfextent*", jolt},
+    {"mhalfextent*", jolt, "mH"},
     {"mhalfheightofcylinder", jolt},
     {"mpenetration*", jolt},
     {"mcontactpoint*", jolt},
@@ -321,7 +321,7 @@ std::vector<Library> libraries_of(std::string_view text) {
     // "new CapsuleCollider(0.5f, 2f)": Unity's are components, which nobody constructs.
     const bool constructs = text.substr(0, first).ends_with("new ") && text.substr(at).starts_with('(') &&
                             !text.substr(at).starts_with("()") && written.ends_with("Collider");
-    if (constructs) continue;
+    if (constructs || (written.ends_with("Collider") && text.substr(0, first).ends_with("::"))) continue;
     const std::string plain = plain_name(written);
     const std::string_view between = text.substr(before_end, first - before_end);
     const std::string both = between == "." || between == "::" ? before + "." + plain : plain;

@@ -243,6 +243,7 @@ constexpr MemberRow members[] = {
     {"modelmatrix", pose},
     {"transformation", pose},
     {"worldtransform", pose},
+    {"relativetransform", pose},  // of a frame in the world: DART
     {"globaltransform", pose},
     {"localtransform", pose},
     {"pose", pose},

@@ -266,7 +266,8 @@ bool adds_nothing(const Occurrence& occurrence) {
   const std::string_view name = occurrence.around.back().name;
   const auto member = member_named(name);
   return member == Member::margin || member == Member::rounding ||
-         is_one_of(plain_name(last_part(name)), {"chamferradius", "cornerradius", "bevel", "skin", "contactskin"});
+         is_one_of(plain_name(last_part(name)),
+                   {"chamferradius", "cornerradius", "bevel", "skin", "contactskin", "securitymargin"});
 }
 
 /// "distance -0.0187 [-0.44 0.56 1.1] [-0.45 0.55 1.09]": the closest points, as a program prints them.
@@ -357,8 +358,23 @@ bool is_index(const Occurrence& occurrence) {
          (items[2].is(Kind::text) || items[2].is(Kind::word) || items[2].is(Kind::label));
 }
 
+/// "gjk_distance(cyl, R, np.array([0, 1, 0]), box, …)": of a query of two shapes, that a vector may place.
+bool may_place_in_a_query(const Occurrence& occurrence) {
+  constexpr std::size_t fewest_arguments = 4;
+  const auto& around = occurrence.around;
+  const bool vector = !occurrence.word && (occurrence.beside >= 3 || occurrence.parts.size() >= 3);
+  return vector && !occurrence.statement->is_comment &&
+         std::any_of(around.begin(), around.end(), [&](const Around& one) {
+           return one.call && one.arguments >= fewest_arguments && &one != &around.back() &&
+                  holds_one_of(plain_name(last_part(one.name)),
+                               {"gjk", "distance", "collide", "collision", "intersect", "overlap", "penetration",
+                                "contact", "epa", "mpr", "closest"});
+         });
+}
+
 /// Whether a value that the outcome does not depend on may stay.
 bool is_harmless(const Occurrence& occurrence) {
+  if (may_place_in_a_query(occurrence)) return false;
   static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result, is_index,     adds_nothing,
                                     is_of_a_root,       is_compared,        is_of_up,       is_of_a_stage};
   const Touches touches = touches_of(occurrence);
@@ -416,7 +432,9 @@ bool may_be_value(const Occurrence& occurrence) {
       constant && constant->is(Meaning::Kind::pose) &&
       (names_a_pose(around.name) || (!around.call && member_named(around.name) == Member::rotation)))
     return false;
-  if (around.call && call_row(around.name) != nullptr) return false;
+  const bool named = !around.call && occurrence.around.size() > 1;  // add_object(…, transform=T)
+  const Around& call = named ? occurrence.around[occurrence.around.size() - 2] : around;
+  if (call.call && call_row(call.name) != nullptr) return false;
   // "player.test_move(player.global_transform, …)": its own
   if (around.call && !first_parts(word).empty() && first_parts(word) == first_parts(around.name)) return false;
   // "about the y axis (counter-clockwise)", "the z-axis (right hand rule)"
@@ -433,6 +451,19 @@ bool may_be_value(const Occurrence& occurrence) {
   const bool sets = around.call && plain_name(last_part(around.name)).find("set") != std::string::npos;
   if (sets && around.argument == 0 && around.arguments > 1) return false;  // whose it is: dGeomSetRotation(box, R)
   return touched_by(around.name) == Touches::geometry;
+}
+
+/// "M.rotation" where the text says M = SE3(…): known, though an identity changes nothing.
+bool is_part_of_a_pose(const Occurrence& occurrence, const ParsedText& parsed) {
+  const std::string& word = occurrence.parts.front()->text;
+  const auto member = occurrence.word ? member_named(last_part(word)) : std::nullopt;
+  if (!member || !places_shape(*member) || first_parts(word).empty()) return false;
+  return std::any_of(parsed.statements.begin(), parsed.statements.end(), [&](const Statement& statement) {
+    return std::any_of(statement.items.begin(), statement.items.end(), [&](const Expression& item) {
+      return item.is(Kind::assignment) && item.text == first_parts(word) && item.children.size() == 1 &&
+             item.children[0].is(Kind::call) && names_a_pose(item.children[0].text);
+    });
+  });
 }
 
 PlacedValue placed_value(const Occurrence& occurrence) {
@@ -527,7 +558,9 @@ std::optional<Refusal> passed_over(ParsedText& parsed, const Outcome& outcome, c
   for (int coarseness = 0; coarseness < coarsest; ++coarseness) {
     doubtful = Collector(coarseness).read(parsed);
     if (coarseness == 0) values = doubtful.size();
-    std::erase_if(doubtful, [](const Occurrence& value) { return !may_be_value(value) || is_harmless(value); });
+    std::erase_if(doubtful, [&](const Occurrence& value) {
+      return !may_be_value(value) || is_harmless(value) || is_part_of_a_pose(value, parsed);
+    });
     if (doubtful.size() * values <= most_work) break;
   }
   if (doubtful.size() * values > most_work)

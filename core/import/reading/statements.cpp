@@ -442,6 +442,7 @@ void Reader::read_word(const Statement& statement, std::size_t& place) {
   if (!kind && is_one_of(plain, {"other", "second"}) && read_place_of_another(statement.items, place)) return;
   if (!kind && (mention_second(statement, place) || read_point(statement, place))) return;
   if (is_one_of(plain, {"vertices", "corners"}) && mention_hull(statement, place)) return;
+  if (!kind && begin_hull_of_count(statement, place)) return;
   if (!kind && !declares_pose && (read_turn(statement, place) || read_phrase(statement, place))) return;
   note_turn_without_value(statement, place);
   if (declares(statement, place)) {
@@ -552,6 +553,9 @@ void Reader::read_group(const Statement& statement, std::size_t place) {
     return set_place(out_.bodies[*mention_.body].place, Member::position, value, Library::none, item.line);
   if (item.is_product && set_sides_behind_word(statement, place, value)) return;
   if (!item.after_comma && value.is(Meaning::Kind::list) && add_sizes_behind_word(statement, place, *numbers)) return;
+  if (numbers->size() == 16 && place > 0 && statement.items.size() == place + 1)  // "crate" and four rows below it
+    if (const auto named = variable(statement.items[place - 1].text); named && named->is(Meaning::Kind::body))
+      return set_member(*named, Member::pose, value, item.line, statement.items[place - 1].text);
   const bool alone = statement.items.size() == 1 || item.bracket == '\0';
   if (numbers->size() >= 3 && alone && !out_.bodies.empty() && !statement.is_comment && !out_.fault)
     out_.fault = Refusal{item.line, "holds " + std::to_string(numbers->size()) +

@@ -438,7 +438,8 @@ void note_poses_left(Reading& reading, bool cast, const ImportSource& source) {
     const bool typed = !pose.names[0].starts_with('\1');
     const bool identity = pose.place.position.value_or(Vector3d(0.0)) == Vector3d(0.0) && !pose.place.rotation;
     const auto stands_there = [&](const auto& other) {
-      return other.place.position == pose.place.position && other.place.rotation == pose.place.rotation;
+      const Pose there = other.place.pose(), here = pose.place.pose();
+      return !other.place.empty() && there.position == here.position && there.rotation == here.rotation;
     };
     const bool given_in_parts =  // pose.Position, pose.Orientation
         !pose.place.fault && (std::any_of(reading.bodies.begin(), reading.bodies.end(), stands_there) ||

@@ -71,6 +71,7 @@ int Subjects::body_named(const std::string& name) {
 }
 
 void Subjects::add_place(PartialPose& place, const Meaning& argument, Library library, int line) {
+  const auto numbers = argument.is(Meaning::Kind::list) ? numbers_of(argument) : std::nullopt;
   if (argument.is(Meaning::Kind::pose)) {
     const PartialPose own = placement_of(argument);
     if (own.position) place.position = own.position;
@@ -78,7 +79,7 @@ void Subjects::add_place(PartialPose& place, const Meaning& argument, Library li
     if (own.fault) place.fault = own.fault;
     place.stated = true;
     place.line = line;
-  } else if (is_rotation(argument) || argument.items.size() == 4 || argument.items.size() == 9) {
+  } else if (is_rotation(argument) || argument.items.size() == 4 || (numbers && numbers->size() == 9)) {
     set_place(place, Member::rotation, argument, library, line);
   } else if (vector_of(argument) && !place.position) {
     set_place(place, Member::position, argument, library, line);

@@ -498,26 +498,34 @@ std::string with_tags_of_forums_as_fences(std::string_view text) {
 
 namespace {
 
-/// The name of the logger that heads three lines or more behind their times: "[14:02:11] Physics: …".
-std::string logger_of(std::string_view text) {
+/// "Physics: " behind the time of a line, "[ccd] " at its start: what may name the logger. Empty where nothing does.
+std::string_view logger_in(std::string_view line) {
   constexpr std::size_t longest = 24;
+  line = without_indent(line);
+  const std::size_t time = time_length(line);
+  const std::string_view rest = without_indent(line.substr(time));
+  const bool tag = time == 0 && rest.starts_with('[');
+  if (time == 0 && !tag) return {};
+  const std::size_t end = rest.find(tag ? "] " : ": ");
+  if (end == std::string_view::npos || end > longest) return {};
+  const std::string_view name = rest.substr(tag ? 1 : 0, end - (tag ? 1 : 0));
+  if (name.find(' ') != std::string_view::npos || (tag && !std::all_of(name.begin(), name.end(), is_letter))) return {};
+  return rest.substr(0, end + 2);
+}
+
+/// The logger that heads three lines or more: "[14:02:11] Physics: …", "[ccd] …".
+std::string logger_of(std::string_view text) {
   constexpr int fewest = 3;
-  std::string name;
+  std::string_view name;
   int count = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = without_indent(text.substr(begin, end - begin));
+    const std::string_view logger = logger_in(text.substr(begin, end - begin));
     begin = end + 1;
-    const std::size_t time = time_length(line);
-    if (time == 0) continue;
-    const std::string_view rest = without_indent(line.substr(time));
-    const std::size_t colon = rest.find(": ");
-    if (colon == std::string_view::npos || colon > longest || rest.substr(0, colon).find(' ') != std::string_view::npos)
-      continue;
-    if (name.empty()) name = rest.substr(0, colon);
-    count += rest.substr(0, colon) == name ? 1 : 0;
+    if (name.empty()) name = logger;
+    count += !name.empty() && logger == name ? 1 : 0;
   }
-  return count >= fewest ? name + ": " : std::string();
+  return count >= fewest ? std::string(name) : std::string();
 }
 
 }  // namespace
@@ -554,7 +562,8 @@ std::string without_markup(std::string_view text) {
         line = is_test_output(trimmed(start, whitespace)) ? std::string() : take_heading(out);
       } else if (!watch_row(line, watched)) {
         remove_log_prefix(line);
-        if (!logger.empty() && line.starts_with(logger)) line.erase(0, logger.size());
+        if (const std::string_view rest = without_indent(line); !logger.empty() && rest.starts_with(logger))
+          line = std::string(rest.substr(logger.size()));
         bracket_printed_values(line);
         remove_links(line);
         remove_tags(line);

@@ -25,6 +25,9 @@ constexpr std::array signs{
     Sign{"\xE2\x80\x87", ' '},  // as wide as a figure
     Sign{"\xE2\x80\x89", ' '},  // thin
     Sign{"\xE3\x80\x80", ' '},  // ideographic
+    Sign{"\xE2\x96\xB6", ' '},  // triangles before the rows of a debugger's watch, which open and close them
+    Sign{"\xE2\x96\xB7", ' '}, Sign{"\xE2\x96\xB8", ' '}, Sign{"\xE2\x96\xBA", ' '},
+    Sign{"\xE2\x96\xBC", ' '}, Sign{"\xE2\x96\xBE", ' '}, Sign{"\xE2\x97\xA2", ' '},
 };
 
 /// Whether a dash stands between words: "1 deep – all of it full sizes – and …".

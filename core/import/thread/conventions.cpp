@@ -47,6 +47,9 @@ constexpr std::array phrases{
         "axis", "z",
         R"((capsule|cylinder|cone)[^\n]{0,80}(//|#|,|;|\(|whose|its|with|and)( the)? ?(main |long |symmetry )?axis (is|=|runs along|along)( the| its)?( local| own)? z\b)",
         true},
+    Phrase{"axis", "x", R"(\baxis is (along )?(the |its )?(local|own) x\b)", true},
+    Phrase{"axis", "y", R"(\baxis is (along )?(the |its )?(local|own) y\b)", true},
+    Phrase{"axis", "z", R"(\baxis is (along )?(the |its )?(local|own) z\b)", true},
     Phrase{
         "quaternion", "xyzw",
         R"((quat[a-z]{0,12}|rotations?|orientations?)[^.;:\n()=0-9]{0,30} (are|is|as|in)( [a-z]{1,10}){0,3}[( ]{1,2}(x,? ?y,? ?z,? ?w|xyzw)\)?( order)?)"},
@@ -58,6 +61,14 @@ constexpr std::array phrases{
     Phrase{
         "quaternion", "wxyz",
         R"((quat[a-z]{0,12}|rotations?|orientations?)[^.;:\n()=0-9]{0,30} (w|scalar)( part)?( is| comes)?[ -]first)"},
+    Phrase{
+        "extents", "half",
+        R"(\b(sizes?|extents?|dims?|dimensions); *(//|/\*|#) ?(the )?half[ -](extents|sizes|lengths|widths|sides|edges))",
+        true},
+    Phrase{
+        "extents", "full",
+        R"(\b(sizes?|extents?|dims?|dimensions); *(//|/\*|#) ?(the )?(full|whole)[ -](extents|sizes|lengths|widths|sides|edges))",
+        true},
     Phrase{
         "extents", "half",
         R"(\b(sizes?|extents?|dims?|dimensions) (=|is|means|holds)( always| the)? half[ -](extents|sizes|lengths|widths|sides|edges))"},

@@ -125,6 +125,7 @@ bool holds_values_alone(std::string_view line) {
 
 /// Lines of values below code that prints.
 void set_values_below_apart(Thread& thread) {
+  static constexpr std::string_view calls[] = {"print", "Log(", "log(", "WriteLine", "cout", "echo"};
   bool behind_code = false, prints = false;
   for (std::size_t begin = 0; begin < thread.code.size();) {
     const std::size_t end = std::min(thread.code.find('\n', begin), thread.code.size());
@@ -132,10 +133,11 @@ void set_values_below_apart(Thread& thread) {
       return trimmed(std::string_view(part).substr(begin, end - begin), whitespace);
     };
     const std::string_view code = line(thread.code), words = line(thread.words);
-    prints = prints || code.find("print") != std::string_view::npos;
+    prints = prints || std::any_of(std::begin(calls), std::end(calls),
+                                   [&](std::string_view call) { return code.find(call) != std::string_view::npos; });
     const bool below = behind_code && prints && code.empty() && holds_values_alone(words);
     if (below) move_part(thread.words, thread.output, begin, end);
-    behind_code = !code.empty() || below || (behind_code && words.empty());
+    behind_code = !code.empty() || below || (behind_code && (words.empty() || announces_output(words)));
     begin = end + 1;
   }
 }

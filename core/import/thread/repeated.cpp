@@ -40,13 +40,14 @@ constexpr std::array words_of_surfaces{
     "apart",       "clear",      "away",      "between",   "overlap", "overlaps", "deep",
     "sinks",       "dips",       "air",       "into",      "fall",    "travel",   "interpenetrate",
     "penetrate",   "penetrates", "clearance", "separated", "space",   "poking",   "left",
-    "overlapping", "sticks",     "height",    "above",     "below"};
+    "overlapping", "sticks",     "height",    "above",     "below",   "feet",     "foot"};
 
 /// "never pushed out" says no move.
 template <class Words>
 bool says_one_of(const std::vector<Expression>& items, const Words& words) {
   return std::any_of(items.begin(), items.end(), [&](const Expression& item) {
     if (&item != items.data() && is_one_of(plain_name((&item)[-1].text), {"never", "not"})) return false;
+    if (&item != items.data() && item.text == "side" && (&item)[-1].text == "its") return false;  // "lies on its side"
     const bool named = item.is(Kind::word) || item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::assignment);
     const auto holds = [&](const std::string& word) { return is_one_of(word, words); };
     const std::vector<std::string> parts =  // "security_margin = …"
@@ -189,14 +190,50 @@ void RepeatedNumbers::add_surfaces(const std::vector<Extremes>& ends) {
     }
 }
 
+namespace {
+
+/// "at z = 0.7"
+bool is_coordinate_of_place(const Expression& number, const std::vector<Expression>& items) {
+  const auto own = std::find_if(items.begin(), items.end(), [&](const Expression& item) {
+    return item.is(Kind::assignment) && item.children.size() == 1 && &item.children[0] == &number;
+  });
+  return own != items.end() && own != items.begin() && own->text.size() == 1 && own->text[0] >= 'x' &&
+         own->text[0] <= 'z' && own[-1].text == "at";
+}
+
+/// What stands with "z = 0.7" between the conjunctions of a sentence; all of it for a number without such a name.
+std::vector<Expression> clause_of(const Expression& number, const std::vector<Expression>& items) {
+  const auto own = std::find_if(items.begin(), items.end(), [&](const Expression& item) {
+    return item.is(Kind::assignment) && item.children.size() == 1 && &item.children[0] == &number;
+  });
+  if (own == items.end() || own->text.size() != 1) return items;
+  const auto joins = [](const Expression& item) { return is_one_of(item.text, {"and", "but", "while"}); };
+  const auto begin = std::find_if(std::make_reverse_iterator(own), items.rend(), joins).base();
+  return {begin, std::find_if(own, items.end(), joins)};
+}
+
+}  // namespace
+
 /// "its tip is at 1.6", "10 cm of air"
 bool RepeatedNumbers::contain_surface(const Expression& number, const std::vector<Expression>& items) const {
-  if (!says_one_of(items, words_of_surfaces)) return false;
+  if (!says_one_of(clause_of(number, items), words_of_surfaces)) return false;
   const double tolerance = rounding_of(number);
   return std::any_of(surfaces_.begin(), surfaces_.end(), [&](double held) {
     return std::any_of(std::begin(units), std::end(units), [&](double unit) {
       return std::abs(std::abs(number.value * unit) - std::abs(held)) <= tolerance * unit;
     });
+  });
+}
+
+/// "at z = 0.7", where a shape has that coordinate
+bool RepeatedNumbers::contain_coordinate(const Expression& number, const std::vector<Expression>& items) const {
+  const auto own = std::find_if(items.begin(), items.end(), [&](const Expression& item) {
+    return item.is(Kind::assignment) && item.children.size() == 1 && &item.children[0] == &number;
+  });
+  if (own == items.end() || own->text.size() != 1 || own->text[0] < 'x' || own->text[0] > 'z') return false;
+  const auto axis = static_cast<std::size_t>(own->text[0] - 'x');
+  return std::any_of(places_.begin(), places_.end(), [&](const Numbers& place) {
+    return place.size() == 3 && std::abs(place[axis] - number.value) <= rounding_of(number);
   });
 }
 
@@ -206,6 +243,10 @@ bool RepeatedNumbers::contain(const PlacedValue& said) const {
   const bool margin_alone = said.numbers.size() > 2 && says_one_of(items, std::array{"margin"}) &&
                             !says_one_of(items, std::span(words_of_scales).first(words_of_scales.size() - 2)) &&
                             !says_one_of(items, std::array{"inflated", "plus", "without"});
+  // "treats the ball as a point with a margin of 0.6"
+  const bool point_and_margin = said.numbers.size() == 1 && says_one_of(items, std::array{"point"}) &&
+                                says_one_of(items, std::array{"margin"}) && !says_one_of(items, words_of_moves);
+  if (point_and_margin && hold(sizes_, said.numbers)) return true;
   if (margin_alone) return hold(sizes_, said.numbers) || hold(places_, said.numbers);
   if (says_one_of(items, words_of_scales))  // a scale of one is none
     return std::all_of(said.numbers.begin(), said.numbers.end(), [](const Expression* n) { return n->value == 1.0; }) &&
@@ -215,6 +256,8 @@ bool RepeatedNumbers::contain(const PlacedValue& said) const {
   if (!size && hold(places_, said.numbers)) return true;
   if (says_one_of(items, words_of_moves)) return false;
   if (said.numbers.size() == 1 && !size && contain_surface(*said.numbers[0], items)) return true;
+  if (said.numbers.size() == 1 && contain_coordinate(*said.numbers[0], items)) return true;
+  if (said.numbers.size() == 1 && is_coordinate_of_place(*said.numbers[0], items)) return false;  // and no size
   return hold(sizes_, said.numbers) || hold(angles_, said.numbers);
 }
 
@@ -228,7 +271,8 @@ bool is_whole_or_half(const std::vector<Expression>& items, std::size_t place) {
   return place + 1 < items.size() &&
          !items[place].is(Kind::assignment) &&  // "half = half side lengths" explains a name
          is_one_of(plain_name(items[place].text), {"half", "full", "whole"}) &&
-         begins_with_one_of(plain_name(items[place + 1].text), {"size", "extent", "length", "side", "width", "dim"});
+         begins_with_one_of(plain_name(items[place + 1].text),
+                            {"size", "extent", "length", "side", "width", "dim", "height"});
 }
 
 /// "rapier takes half extents, avian takes the full side lengths": what is known of these libraries.

@@ -31,6 +31,7 @@ class RepeatedNumbers {
   using Extremes = std::array<Vector3d, 2>;  // the lowest and the highest coordinates
   void add_surfaces(const std::vector<Extremes>& ends);
   bool contain_surface(const Expression& number, const std::vector<Expression>& items) const;
+  bool contain_coordinate(const Expression& number, const std::vector<Expression>& items) const;
 
   using Numbers = std::vector<double>;
   std::vector<Numbers> sizes_, places_, angles_;

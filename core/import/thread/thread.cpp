@@ -340,8 +340,10 @@ bool says_geometry(const PlacedValue& said) {
   if (own + 1 != all.end() && !is_filler(own[1]->text) && touched_by(own[1]->text) == Touches::nothing)
     return false;  // "at 144 fps"
   const bool whole = (*own)->value == std::floor((*own)->value) && (*own)->unit.empty();
-  // "the y axis of box 1"
-  const bool behind_kind = own != all.begin() && own[-1]->is(Expression::Kind::word) && shape_kind_named(own[-1]->text);
+  // "the y axis of box 1", "to move shape 2 out"
+  const bool behind_kind = own != all.begin() && own[-1]->is(Expression::Kind::word) &&
+                           (shape_kind_named(own[-1]->text) ||
+                            is_one_of(plain_name(own[-1]->text), {"shape", "body", "object", "collider", "actor"}));
   const bool numbered = own != all.begin() && own[-1]->text == "axis";  // "SAT axis 7"
   if (whole && (*own)->value < 100.0 && (behind_kind || numbered) &&
       (own + 1 == all.end() || !is_one_of(own[1]->text, words_of_measures)))

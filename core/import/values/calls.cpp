@@ -50,6 +50,17 @@ bool makes_body_by_names(const Expression& call) {
          });
 }
 
+/// "OrientedBox(center: …, halfSize: …)": of one's own, with all that it is given by its name.
+std::optional<ShapeKind> kind_of_own_class(const Expression& call) {
+  const std::string_view type = last_part(call.text);
+  const bool named = begins_with_capital(type) && !call.children.empty() &&
+                     std::all_of(call.children.begin(), call.children.end(), [](const Expression& child) {
+                       const auto member = child.is(Kind::assignment) ? member_named(child.text) : std::nullopt;
+                       return member && describes_shape(*member);
+                     });
+  return named ? shape_kind_of_type(type) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
@@ -82,7 +93,8 @@ std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
     take_named_value(name, made, call.line);
     return made;
   }
-  const auto kind = shape_kind_named(last_part(site.path));
+  auto kind = shape_kind_named(last_part(site.path));
+  if (!kind && row == nullptr) kind = kind_of_own_class(call);
   if (kind && !call.spaced && describes_in_words(call)) {  // "Cylinder(radius 0.5, halfHeight 1, axis Y)"
     const std::size_t before = out_.bodies.size();
     if (read_shape_in_words(call, *kind, site.name)) return body_meaning(before, call.line);
@@ -129,6 +141,9 @@ std::vector<Meaning> Evaluator::arguments_of(const Expression& call) {
   for (const Expression& child : call.children) {
     if (!child.is(Kind::assignment) || child.children.empty()) continue;
     Meaning value = meaning_of(child.children[0]);
+    if (const auto numbers = numbers_of(value);  // transform=np.array([[…], …])
+        numbers && numbers->size() == 16 && member_named(child.text) == Member::pose)
+      value = pose_of({value}, child.text, child.line);
     const bool given = child.text == "degrees" ||  // of scipy
                        (child.text == "point" && call.text.ends_with("rotation_matrix")) ||
                        value.is(Meaning::Kind::body) || value.is(Meaning::Kind::pose);

@@ -152,6 +152,26 @@ Meaning Evaluator::meaning_of(const Expression& expression, const std::string& n
   return {};
 }
 
+/// Where something stands that has a name, or how it is turned; nothing where that is not said.
+std::optional<Meaning> Evaluator::part_of_place(const std::optional<Meaning>& whole, Member member, int line) {
+  if (!whole) return std::nullopt;
+  Meaning place = *whole;
+  if (whole->is(Meaning::Kind::body)) {
+    const BodyDraft& body = out_.bodies[whole->body];
+    const bool inner = body.center != Vector3d(0.0) || (body.owner >= 0 && !body.place.empty());
+    const PartialPose& own = body.owner >= 0 ? draft(body.owner).place : body.place;
+    if (inner || own.fault || own.empty()) return std::nullopt;
+    place = pose_meaning(own.position, own.rotation, line);
+  } else if (!whole->is(Meaning::Kind::pose) || (whole->draft >= 0 && draft(whole->draft).place.fault)) {
+    return std::nullopt;
+  } else if (whole->draft >= 0) {
+    place = meaning_of_draft(whole->draft, line);
+  }
+  if (member == Member::pose) return place;
+  if (member == Member::position) return vector_meaning(place.position, line);
+  return rotation_meaning(place.rotation, line);
+}
+
 Meaning Evaluator::meaning_of_word(const Expression& word) {
   const std::string& text = word.text;
   if (auto found = variable(text)) return copied(*std::move(found));
@@ -169,13 +189,9 @@ Meaning Evaluator::meaning_of_word(const Expression& word) {
   if (last == "base" && !first_parts(text).empty())  // Box3D's hull of a box
     if (const auto whole = variable(std::string(first_parts(text))); whole && whole->is(Meaning::Kind::body))
       return *whole;
-  // pose.Position, pose.Orientation
-  const Member member = member_named(last).value_or(Member::ignored);
-  if (const auto whole = places_shape(member) ? variable(std::string(first_parts(text))) : std::nullopt;
-      whole && whole->is(Meaning::Kind::pose) && whole->draft >= 0 && !draft(whole->draft).place.fault) {
-    if (member == Member::position) return vector_meaning(whole->position, word.line);
-    if (member != Member::pose) return rotation_meaning(whole->rotation, word.line);
-  }
+  // pose.Position, crate.position, node.transform
+  if (const auto member = member_named(last); member && places_shape(*member) && !first_parts(text).empty())
+    if (const auto part = part_of_place(variable(std::string(first_parts(text))), *member, word.line)) return *part;
   const bool infinite = is_one_of(plain_name(text), {"nan", "inf", "infinity"});
   return infinite ? unknown_meaning(text, word.line) : word_meaning(text, word.line);
 }

@@ -92,6 +92,7 @@ class Evaluator : protected Subjects {
   };
 
   // --- expressions
+  std::optional<Meaning> part_of_place(const std::optional<Meaning>& whole, Member member, int line);
   Meaning meaning_of_word(const Expression& word);
   std::optional<Meaning> element_of(const Expression& taken);
   Meaning copied(Meaning value);
@@ -190,6 +191,7 @@ class Evaluator : protected Subjects {
   bool take_shape(const Meaning& value, const std::string& key, Scope& scope);
   std::optional<Meaning> plain_value_of(const Scope& scope) const;
   void infer_kind(Scope& scope);
+  void forget_lists_of(const Scope& scope);
   void take_letters_of_box(Scope& scope);
   static void take_centre(Scope& scope);
   static void take_coordinates_of_sphere(Scope& scope);

@@ -16,12 +16,17 @@ std::array<std::vector<std::size_t>, 2> places_of_two(const std::vector<Meaning>
                                                       const std::vector<std::size_t>& places,
                                                       const std::vector<std::size_t>& poses) {
   // An identity alone turns nothing; behind a position it is its rotation.
-  const auto position_and_rotation = [&](std::size_t i) {
-    return arguments[places[i]].is(Meaning::Kind::list) && arguments[places[i]].items.size() == 3 &&
-           is_placing(arguments[places[i + 1]]) && !arguments[places[i + 1]].has_position;
+  const auto are_position_and_rotation = [&](std::size_t first, std::size_t second) {
+    const Meaning &position = arguments[places[first]], &rotation = arguments[places[second]];
+    const auto turn = rotation.is(Meaning::Kind::list) ? numbers_of(rotation) : std::nullopt;
+    const bool listed = turn && (turn->size() == 4 || turn->size() == 9);  // a quaternion, a matrix
+    return position.is(Meaning::Kind::list) && position.items.size() == 3 && vector_of(position) &&
+           (listed || (is_placing(rotation) && !rotation.has_position));
   };
-  if (places.size() == 4 && position_and_rotation(0) && position_and_rotation(2))
-    return {{{places[0], places[1]}, {places[2], places[3]}}};
+  const auto is_place = [&](std::size_t i) {
+    return are_position_and_rotation(i, i + 1) || are_position_and_rotation(i + 1, i);
+  };
+  if (places.size() == 4 && is_place(0) && is_place(2)) return {{{places[0], places[1]}, {places[2], places[3]}}};
   if (poses.size() == 2) return {{{poses[0]}, {poses[1]}}};
   if (!poses.empty()) return {};
   if (places.size() == 4) return {{{places[0], places[1]}, {places[2], places[3]}}};

@@ -207,6 +207,13 @@ std::optional<Meaning> Evaluator::plain_value_of(const Scope& scope) const {
   return std::nullopt;
 }
 
+/// What has names in a scope is no list of the text's own.
+void Evaluator::forget_lists_of(const Scope& scope) {
+  std::erase_if(out_.lists, [&](const auto& list) {
+    return std::find(scope.labels.begin(), scope.labels.end(), list.first) != scope.labels.end();
+  });
+}
+
 /// { .c = …, .u = {…, …, …}, .e = … }: centre, axes and half-widths of a box.
 void Evaluator::take_letters_of_box(Scope& scope) {
   if (scope.labels.size() != 3) return;
@@ -221,9 +228,7 @@ void Evaluator::take_letters_of_box(Scope& scope) {
   }
   const bool sized = std::any_of(sets.begin(), sets.end(), [](const Set& set) { return sizes_shape(set.member); });
   if (sets.size() != 3 || !sized) return;
-  std::erase_if(out_.lists, [&](const auto& list) {  // its axes are no points
-    return std::find(scope.labels.begin(), scope.labels.end(), list.first) != scope.labels.end();
-  });
+  forget_lists_of(scope);  // its axes are no points
   scope.sets = std::move(sets);
   scope.kind = ShapeKind::box;
 }
@@ -302,6 +307,10 @@ void Evaluator::take_arguments_of(const Scope& scope, std::size_t shape) {
       !scope.sets.empty() && std::all_of(scope.arguments.begin(), scope.arguments.end(), [](const Meaning& m) {
         return m.is(Meaning::Kind::word) || m.is(Meaning::Kind::pose) || m.is(Meaning::Kind::unknown);
       });
+  // "new Sphere(new Vector3(…), radius: 0.5f)" of a class of one's own
+  const bool centred = given.size() == 1 && vector_of(given[0]) && scope.row->kind == ShapeKind::sphere &&
+                       scope.sets.size() == 1 && scope.sets[0].member == Member::radius;
+  if (centred) return set_place(body.place, Member::position, given[0], body.library, scope.line);
   if (!named) return take_arguments(body, *scope.row, scope.arguments, scope.line);
   for (const Meaning& argument : scope.arguments)
     if (const auto owner = body_of(argument))
@@ -419,7 +428,10 @@ Meaning Evaluator::meaning_of_scope(const std::vector<Expression>& children, Sco
   if (scope.kind == ShapeKind::box || (scope.row != nullptr && scope.row->kind == ShapeKind::box))
     take_letters_of_box(scope);
   if (!scope.names_shape()) {
-    if (auto value = plain_value_of(scope)) return *value;
+    if (auto value = plain_value_of(scope)) {
+      forget_lists_of(scope);  // "tri = {v = {…}}" is one list
+      return *value;
+    }
     infer_kind(scope);
   }
   // RoundCuboid { inner_shape: Cuboid::new(…), border_radius: 0.05 }

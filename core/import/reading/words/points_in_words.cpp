@@ -156,7 +156,6 @@ bool Reader::mention_hull(const Statement& statement, std::size_t& place) {
   if (!names_a_hull(plain_name(word.text))) return false;
   if (begin_hull_of_rows(statement, place)) return true;
   if (place + 1 >= statement.items.size()) return false;
-  if (begin_hull_of_count(statement, place)) return true;
   const Expression& next = statement.items[place + 1];
   const bool letter = next.is(Kind::word) && next.text.size() == 1 && place + 2 < statement.items.size();
   std::size_t at = place + (letter ? 2 : 1);
@@ -226,19 +225,29 @@ bool Reader::begin_hull_of_rows(const Statement& statement, std::size_t& place) 
   return true;
 }
 
-/// "Shape A: convex hull with 6 vertices", which follow in lines of their own. Whether it is that; `place` is at its
-/// end then.
+/// "Shape A: convex hull with 6 vertices", "hull A "block", 8 world-space verts:", which follow there or in lines of
+/// their own. Whether it is that; `place` is at its end then.
 bool Reader::begin_hull_of_count(const Statement& statement, std::size_t& place) {
-  const auto& items = statement.items;
-  std::size_t at = place + 1;
-  while (at < items.size() && items[at].is(Kind::word) && is_filler(items[at].text)) ++at;
-  if (at + 2 != items.size() || !items[at].is(Kind::number) || !names_points(plain_name(items[at + 1].text)))
+  constexpr std::ptrdiff_t most_between = 4, most_behind = 3;
+  const auto hull = statement.items.begin() + static_cast<std::ptrdiff_t>(place), end = statement.items.end();
+  const auto says = [](const Expression& item) { return item.is(Kind::word) || item.is(Kind::text); };
+  const auto count = std::find_if_not(hull + 1, end, says);
+  if (!names_a_hull(plain_name(hull->text)) || count == end || count - hull > most_between || !count->is(Kind::number))
     return false;
-  mention(ShapeKind::hull, Library::none, items[place].text, items[place].line);
+  const auto points = std::find_if(count + 1, end, [](const Expression& item) {
+    const bool name = item.is(Kind::word) || item.is(Kind::label) || item.is(Kind::assignment);
+    return name && names_points(plain_name(last_part(item.text)));
+  });
+  if (points == end || points - count >= most_behind || !std::all_of(points + 1, end, is_point)) return false;
+  mention(ShapeKind::hull, Library::none, hull->text, hull->line);
+  if (hull[1].text.size() == 1 && begins_with_capital(hull[1].text)) mention_.name = hull[1].text;
   subject(Member::points);
   out_.bodies[*current_].placed_by_default = true;
-  counts_[*current_] = number_meaning(items[at].value, items[at].line);
-  place = at + 1;
+  counts_[*current_] = number_meaning(count->value, count->line);
+  paragraph_of_rows_ = statement.paragraph;
+  if (points->is(Kind::assignment)) add_vertex(meaning_of(points->children[0]), points->line);
+  for (auto row = points + 1; row != end; ++row) add_vertex(meaning_of(*row), row->line);
+  place = statement.items.size() - 1;
   return true;
 }
 
@@ -250,8 +259,10 @@ bool Reader::read_vertex_of_hull(const Statement& statement) {
   const std::vector<Expression> items = with_runs_joined(statement.items);
   const Expression& first = items[0];
   const std::string name = plain_name(first.text);
-  if (items.size() == 1 && first.is(Kind::group))  // one row more, unless something else begins
-    return statement.paragraph == paragraph_of_rows_ && add_vertex(meaning_of(first), first.line);
+  if (std::all_of(items.begin(), items.end(), is_point)) {  // rows more, unless something else begins
+    const auto add = [&](const Expression& row) { return add_vertex(meaning_of(row), row.line); };
+    return statement.paragraph == paragraph_of_rows_ && std::all_of(items.begin(), items.end(), add);
+  }
   const bool counted = counts_.contains(*current_) && is_one_of(name, {"v", "vertex"});
   if (!counted && (name.size() == 1 || !names_a_vertex(name))) return false;
   Meaning value;
