@@ -145,7 +145,8 @@ std::string stem_of(const std::string& name) {
   return last == std::string::npos || last + 1 == name.size() ? std::string() : name.substr(0, last + 1);
 }
 
-/// p0 = (0, 0, 0), p1 = (1, 0, 0), …: single points whose names count are one list.
+/// p0 = (0, 0, 0), p1 = (1, 0, 0), …: single points whose names count are one list. Only the first may have a type
+/// before it: "vec3 p0 = …, p1 = …".
 std::vector<NumberList> with_numbered_points_joined(std::vector<NumberList> lists) {
   if (lists.size() < 3) return lists;
   const auto is_point = [](const NumberList& list) { return list.rows.size() == 1 && list.rows[0].size() == 3; };
@@ -153,8 +154,9 @@ std::vector<NumberList> with_numbered_points_joined(std::vector<NumberList> list
   std::string stem, name;  // of the point before
   for (NumberList& list : lists) {
     const std::string own = is_point(list) ? stem_of(list.name) : std::string();
-    const bool counts_on = !own.empty() && own == stem && list.name != name;
-    stem = own;
+    const bool goes_on = own == stem || (own.find(' ') == own.npos && stem.ends_with(" " + own));
+    const bool counts_on = !own.empty() && goes_on && list.name != name;
+    if (!counts_on || stem == own) stem = own;
     name = list.name;
     if (counts_on) {
       joined.back().rows.push_back(std::move(list.rows[0]));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -169,15 +170,18 @@ bool holds_name(std::string_view line, std::string_view name) {
   return false;
 }
 
+bool is_single(const NumberList& list) {
+  return list.rows.size() == 1 && list.count() == 3;
+}
+
 /// One or two points beside words of sizes, or two single points, are no hulls.
 void refuse_single_points(const std::vector<NumberList>& points, const ImportSource& source) {
-  const auto single = [](const NumberList& list) { return list.rows.size() == 1 && list.count() == 3; };
   const std::string word = size_word(source.text);
   const auto found = std::find_if(points.begin(), points.end(), [&](const NumberList& list) {
-    return single(list) || (!word.empty() && list.rows.size() <= 2 && list.count() == 6);
+    return is_single(list) || (!word.empty() && list.rows.size() <= 2 && list.count() == 6);
   });
   if (found == points.end()) return;
-  const bool all = std::all_of(points.begin(), points.end(), single);
+  const bool all = std::all_of(points.begin(), points.end(), is_single);
   if (word.empty() && !all) return;
   source.fail(found->line,
               "holds single points" + (word.empty() ? std::string() : " and speaks of \"" + word + "\"") +
@@ -210,7 +214,8 @@ std::string_view unread_notation(std::string_view text) {
 
 /// A number beside the lists that changes them: "scale_a = 2", "angle: 0.3".
 bool changes_points(const NumberList& list) {
-  const std::string name = plain_name(list.name);
+  std::string name = plain_name(list.name);
+  for (std::size_t at = 0; (at = name.find("triangle", at)) != name.npos;) name.erase(at, 8);
   for (const std::string_view part : {"scal", "angle", "rotat", "offset", "shift", "translat", "yaw", "pitch", "roll"})
     if (name.find(part) != std::string::npos) return true;
   return false;
@@ -224,6 +229,39 @@ void refuse_change_of_part(const NumberList& list, const std::unordered_set<std:
   if (!name.empty() && !is_filler(name) && before.contains(name))
     source.fail(list.line, "sets a part of \"" + printable(list.name.substr(list.name.find_last_of(' ') + 1), 40) +
                                "\", which is not followed; must list the points as they are");
+}
+
+/// "p1 = …, q1 = …, r1 = …, p2 = …, q2 = …, r2 = …" of a text about triangles: the corners of each have its number.
+std::vector<NumberList> with_corners_joined(std::vector<NumberList> lists, std::string_view text) {
+  constexpr std::size_t corners = 3;
+  std::map<std::string, NumberList> triangles;  // by their numbers
+  std::map<std::string, std::string> letters;   // of their corners
+  for (const NumberList& list : lists) {
+    const std::string name = list.name.substr(list.name.find_last_of(' ') + 1);
+    const std::size_t number = name.find_last_not_of("0123456789") + 1;
+    if (!is_single(list) || number != 1 || number == name.size()) return lists;
+    NumberList& triangle = triangles.try_emplace(name.substr(number), list).first->second;
+    letters[name.substr(number)] += name[0];
+    if (letters[name.substr(number)].size() > 1) triangle.rows.push_back(list.rows[0]);
+    triangle.name = "triangle " + name.substr(number);
+    triangle.of_part = false;  // "double p1[3]"
+  }
+  const bool named = holds_one_of(text, {"triangle", "Triangle", "tri_tri", "TriTri"});
+  if (!named || lists.size() != 2 * corners || letters.size() != 2) return lists;
+  const std::string& first = letters.begin()->second;
+  if (first != letters.rbegin()->second || first[0] == first[1] || first[0] == first[2] || first[1] == first[2])
+    return lists;
+  return {triangles.begin()->second, triangles.rbegin()->second};
+}
+
+/// Whether it has the points of another, as a program may print them once more.
+bool repeats(const NumberList& list, const NumberList& other) {
+  constexpr double tolerance = 1e-6;  // of single precision
+  const auto own = list.flat(), others = other.flat();
+  return std::equal(own.begin(), own.end(), others.begin(), others.end(),
+                    [](const PlacedNumber& a, const PlacedNumber& b) {
+                      return std::abs(a.value - b.value) <= tolerance * std::max(std::abs(a.value), std::abs(b.value));
+                    });
 }
 
 struct Sorted {
@@ -257,6 +295,8 @@ Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source
         source.fail(list.line, "holds " + place_of(list) +
                                    ", which is not applied to the points; must list them as they stand, or a 4×4 pose");
       singles.push_back(list.line);
+    } else if (sorted.points.size() >= 2 && (repeats(list, sorted.points[0]) || repeats(list, sorted.points[1]))) {
+      remarks.push_back(place_of(list) + " says a list once more and is left out");
     } else {
       names.insert(last_word(list.name));
       sorted.points.push_back(list);
@@ -495,7 +535,8 @@ Imported read_point_lists(const ImportSource& source, std::span<const Claim> cla
   const TreeNode tree = read_tree({prose.text, source.name, source.folder, source.choices}, tokens.list);
   Imported out;
   out.format = "two lists of points";
-  const std::vector<NumberList> lists = with_poses_joined(lists_without_claims(tree, claims));
+  const std::vector<NumberList> lists =
+      with_corners_joined(with_poses_joined(lists_without_claims(tree, claims)), source.text);
   refuse_calculations(lists, source);
   Sorted sorted = sort_out(lists, source, out.remarks);
   const bool poses_named = std::all_of(sorted.poses.begin(), sorted.poses.end(),

@@ -137,8 +137,9 @@ bool is_shapes(const ImportText& source) {
   const bool said = std::all_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) {
     return body.in_words && (body.place.position || body.placed_by_default) && body.sizes.contains(Member::points);
   });
-  const bool moved =
-      std::any_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) { return body.place.moved; });
+  const bool moved = std::any_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) {
+    return body.place.moved || (body.place.stated && body.library != Library::none);
+  });
   const bool placed_hulls = reading.bodies.size() >= 2 && (!reading.poses.empty() || said || moved);
   return shapes || placed_hulls || reading.cast || reading.count_fault || holds_coordinate_lists(reading);
 }

@@ -55,8 +55,24 @@ bool holds_word(std::string_view line) {
   return false;
 }
 
+/// "torch==1.7.1+cu101", "Python 3.6.8": three numbers with dots between them are none of a list.
+bool holds_version(std::string_view line) {
+  if (line.find_first_of("()[]{},;") != std::string_view::npos) return false;
+  int parts = 0;
+  for (std::size_t i = 0; i < line.size() && parts < 3; ++i) {
+    const auto is_digit = [&](std::size_t at) {
+      return at < line.size() && std::isdigit(static_cast<unsigned char>(line[at])) != 0;
+    };
+    if (is_digit(i))
+      parts += parts == 0 || !is_digit(i - 1) ? 1 : 0;
+    else if (line[i] != '.' || parts == 0 || !is_digit(i + 1))
+      parts = 0;
+  }
+  return parts == 3;
+}
+
 bool is_sentence(std::string_view line) {
-  if (begins_with_date(line)) return true;
+  if (begins_with_date(line) || (holds_word(line) && holds_version(line))) return true;
   if (line.find_first_of("=[]{}<") != std::string_view::npos || line.ends_with(';') || line.ends_with(','))
     return false;
   if (!holds_word(line) && !line.starts_with("0x")) return false;

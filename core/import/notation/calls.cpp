@@ -44,6 +44,7 @@ constexpr CallRow call_table[] = {
     {"pxcreatekinematic", makes_body, "4"},  // density
     {"createexclusiveshape", joins_argument},
     {"createshape", passes},
+    {"pxgeometryquery.raycast", reads, "6"},  // how many hits there may be
     {"attachshape", joins_receiver},
     // Bullet: mass and inertia beside motion state and shape
     {"btdefaultmotionstate", makes_body},
@@ -156,7 +157,32 @@ constexpr CastRow cast_table[] = {
     {"castshapes", CastForm::two_moving},
 };
 
+constexpr NumbersRow numbers_table[] = {
+    // JOML's Intersectionf and Intersectiond
+    {"intersectspheresphere", ShapeKind::sphere, "p3 rr", ShapeKind::sphere, "p3 rr"},
+    {"testspheresphere", ShapeKind::sphere, "p3 rr", ShapeKind::sphere, "p3 rr"},
+    {"testaabsphere", ShapeKind::box, "lo hi", ShapeKind::sphere, "p3 rr"},
+    {"testaabaab", ShapeKind::box, "lo hi", ShapeKind::box, "lo hi"},
+    // cglm
+    {"glmaabbsphere", ShapeKind::box, "lo hi", ShapeKind::sphere, "p3 r"},
+    {"glmaabbaabb", ShapeKind::box, "lo hi", ShapeKind::box, "lo hi"},
+    // raylib
+    {"checkcollisionspheres", ShapeKind::sphere, "p3 r", ShapeKind::sphere, "p3 r"},
+    // Möller, Guigue and Devillers, Geogram
+    {"tritriintersect", ShapeKind::triangle, "a b c", ShapeKind::triangle, "a b c"},
+    {"nodivtritriisect", ShapeKind::triangle, "a b c", ShapeKind::triangle, "a b c"},
+    {"tritrioverlaptest3d", ShapeKind::triangle, "a b c", ShapeKind::triangle, "a b c"},
+    {"tritriintersectiontest3d", ShapeKind::triangle, "a b c", ShapeKind::triangle, "a b c"},
+    {"trianglesintersections", ShapeKind::triangle, "a b c", ShapeKind::triangle, "a b c"},
+};
+
 }  // namespace
+
+const NumbersRow* numbers_row(std::string_view name) {
+  for (const NumbersRow& row : numbers_table)
+    if (name == row.name) return &row;
+  return nullptr;
+}
 
 const CastRow* cast_row(std::string_view name) {
   for (const CastRow& row : cast_table)
@@ -188,9 +214,16 @@ bool leaves_its_owner(std::string_view name) {
              "ptr",         "use",    "invmul",  "moveand",  "testmove", "setuser"});
 }
 
+bool casts_a_ray(std::string_view path) {
+  const std::string last = plain_name(last_part(path));
+  if (last == "raycast") return plain_name(last_part(first_parts(path))) == "pxgeometryquery";
+  return is_one_of(last, {"castray", "castrayandgetnormal"});
+}
+
 bool asks_about_a_point(std::string_view name) {
-  return is_one_of(name, {"distancetopoint", "projectpoint", "containspoint", "distancetolocalpoint",
-                          "projectlocalpoint", "containslocalpoint", "projectpointandgetfeature", "pointdistance"});
+  return is_one_of(
+      name, {"distancetopoint", "projectpoint", "containspoint", "distancetolocalpoint", "projectlocalpoint",
+             "containslocalpoint", "projectpointandgetfeature", "pointdistance", "distanceto", "closestpointtopoint"});
 }
 
 bool sets_from(std::string_view name) {

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "core/import/notation/shape_words.h"
+
 namespace minkoscope {
 
 enum class CallEffect {
@@ -50,6 +52,17 @@ struct CastRow {
 /// The row of a cast by the last part of its path as plain_name has it, or null.
 const CastRow* cast_row(std::string_view name);
 
+/// A call that is given two shapes by their numbers, each in the slots of a ShapeRow; what follows is none of them.
+struct NumbersRow {
+  std::string_view name;  // as plain_name has it
+  ShapeKind first;
+  std::string_view first_arguments;
+  ShapeKind second;
+  std::string_view second_arguments;
+};
+/// The row of such a call by the last part of its path as plain_name has it, or null.
+const NumbersRow* numbers_row(std::string_view name);
+
 // What other calls do, by the last part of their path as plain_name has it.
 
 /// Makes what its type argument names: make_shared<Box<double>>(…), AddComponent<BoxCollider>().
@@ -60,6 +73,8 @@ bool makes_in_its_owner(std::string_view name);
 bool makes_an_object(std::string_view name);
 /// Leaves the shape or pose of which it is called as it is: queries, getters, bookkeeping.
 bool leaves_its_owner(std::string_view name);
+/// Casts a ray at a shape: PxGeometryQuery::raycast(…), parry's shape.cast_ray(…).
+bool casts_a_ray(std::string_view path);
 /// Asks how a shape and a point that it is given lie: distance_to_point, contains_point.
 bool asks_about_a_point(std::string_view name);
 /// Whether a call of a member sets the whole of it by what it makes: body.quaternion.setFromEuler(…).

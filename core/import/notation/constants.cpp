@@ -170,7 +170,8 @@ std::optional<Meaning> constant_named(std::string_view path, int line) {
                                          "qidentity",      "b3transformidentity", "dgetidentitymatrix", "quatident",
                                          "identitymatrix", "b3defaultbodydef"};
   if (is_one_of(last, identities)) return identity_meaning(line);
-  if (both == "frotator.zerorotator" || both == "transform.default") return identity_meaning(line);
+  if (both == "na.one" || both == "nalgebra.one" || both == "frotator.zerorotator" || both == "transform.default")
+    return identity_meaning(line);
   return std::nullopt;
 }
 

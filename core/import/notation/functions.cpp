@@ -93,6 +93,9 @@ Meaning pitch_yaw_roll_about_y(Arguments a) {
 Meaning about_own_x_y_z(Arguments a) {
   return rotated(turned("XYZ", a[0].number, a[1].number, a[2].number));
 }
+Meaning two_vectors(Arguments a) {
+  return group_meaning({a[0], a[1]}, 0);
+}
 Meaning same(Arguments a) {
   return a[0];
 }
@@ -541,10 +544,8 @@ constexpr FunctionRow functions[] = {
     {"pxvec3", "n", three_times},
     {"fvector", "n", three_times},
     {"float3", "n", three_times},
-    {"ray", "vv",
-     [](Arguments a) {
-       return group_meaning({a[0], a[1]}, 0);
-     }},
+    {"ray", "vv", two_vectors},
+    {"ray.new", "vv", two_vectors},
     {"vec3", "n", three_times},
     {"dvec3", "n", three_times},
     {"trvec2tform", "v", as_position},  // MATLAB

@@ -31,6 +31,8 @@ constexpr ShapeRow shape_table[] = {
     {"convexhullshape", hull, jolt, "pts m? _?"},
     {"triangleshape", triangle, jolt, "a b c m? _?"},
     {"triangleshapesettings", triangle, jolt, "a b c m? _?"},
+    {"triangleconvexsupport", triangle, jolt, "a b c"},
+    {"caster.cast", triangle, jolt, "a b c _?"},  // of a CastSphereVsTriangles
     {"taperedcapsuleshape", other, jolt, ""},
     {"taperedcapsuleshapesettings", other, jolt, ""},
     {"taperedcylindershapesettings", cone, jolt, "hm 0 r m? _?"},
@@ -74,6 +76,7 @@ constexpr ShapeRow shape_table[] = {
     {"three.box3", box, three, "lo hi"},
     {"three.sphere", sphere, three, "p r"},
     {"obb", box, three, "p half3 P"},
+    {"extendedtriangle", triangle, three, "a b c"},  // three-mesh-bvh's
     {"boxgeometry", box, three, "whole3 _?"},
     {"spheregeometry", sphere, three, "r _?"},
     {"capsulegeometry", capsule, three, "r wm _?"},

@@ -17,6 +17,7 @@ constexpr bool has_a_height(ShapeKind kind) {
 
 /// A name and its arguments. Alternatives are separated by '|', arguments by blanks; '?' may be absent:
 ///   half3, whole3, radii3  three numbers or one vector       r, d       radius, diameter
+///   rr                     the square of a radius
 ///   hm, wm, ht, wt         length: half or whole, of the middle part (m) or with caps (t)
 ///   h                      a length as the library's "height"   a, b, c   points: ends or corners
 ///   pts                    points of a hull                  P, p, q    pose, position, rotation

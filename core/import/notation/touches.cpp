@@ -80,6 +80,8 @@ Touches touched_by_part(std::string_view part) {
   const std::vector<std::string> words = words_of_name(part);
   if (!words.empty() && is_one_of(words.back(), viewers)) return Touches::nothing;  // "ArcRotateCamera"
   if (!words.empty() && (words[0] == "get" || words[0] == "is" || words[0] == "has")) return Touches::nothing;
+  if (words.size() > 1 && words[0].starts_with("dist") && is_one_of(words[1], {"to", "from", "between"}))
+    return Touches::nothing;  // "distToHitPosition"
   const auto any = [&](const auto& table) {
     return is_one_of(plain, table) ||
            std::any_of(words.begin(), words.end(), [&](const std::string& word) { return is_one_of(word, table); });

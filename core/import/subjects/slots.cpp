@@ -1,6 +1,7 @@
 // The arguments of shapes' constructors, by the slots of their rows (notation/shape_words.h).
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <span>
 
 #include "core/import/grammar/expression.h"
@@ -26,6 +27,7 @@ constexpr std::array slots{
     Slot{"b", Member::second_end, SlotKind::vector},
     Slot{"c", Member::third_corner, SlotKind::vector},
     Slot{"r", Member::radius, SlotKind::number},
+    Slot{"rr", Member::radius, SlotKind::number},
     Slot{"d", Member::diameter, SlotKind::number},
     Slot{"hm", Member::half_middle, SlotKind::number},
     Slot{"wm", Member::whole_middle, SlotKind::number},
@@ -67,6 +69,7 @@ bool Subjects::fill_size(std::string_view name, bool optional, Filling& filling)
     if (!all_numbers(three)) return false;
     value = group_meaning({three.begin(), three.end()}, argument.line);
   }
+  if (name == "rr") value = number_meaning(std::sqrt(argument.number), argument.line);
   // A cylinder's second radius must be its first.
   if (const auto found = filling.sizes.find(slot.member);
       slot.kind == SlotKind::number && found != filling.sizes.end() && found->second.number != argument.number)

@@ -224,7 +224,7 @@ void bracket_printed_values(std::string& line) {
     }
 }
 
-/// [words](address) is its words, an address nothing.
+/// [words](address) is its words, an image and an address are nothing.
 void remove_links(std::string& line) {
   for (std::size_t at = 0; (at = line.find("](", at)) != std::string::npos;) {
     const std::size_t close = line.find(')', at);
@@ -234,6 +234,11 @@ void remove_links(std::string& line) {
                          target.starts_with("./") || target.starts_with("../") || target.starts_with("mailto");
     if (close == std::string::npos || open == std::string::npos || !address) {
       at += 2;
+      continue;
+    }
+    if (open > 0 && line[open - 1] == '!') {
+      at = open - 1;
+      line.erase(at, close + 1 - at);
       continue;
     }
     line.erase(at, close + 1 - at);

@@ -323,6 +323,24 @@ Meaning Evaluator::link_of_pose(const Meaning& pose, const Expression& call, con
   return unknown_meaning(call.text, call.line);
 }
 
+namespace {
+
+/// ".map(|p| Vector::new(p[0], p[1], p[2]))": each point as one of another type.
+bool makes_the_same(const Expression& map) {
+  if (map.children.size() != 2 || !map.children[0].is(Kind::word) || !map.children[1].is(Kind::call)) return false;
+  const std::string& point = map.children[0].text;
+  const auto& parts = map.children[1].children;
+  const auto is_part = [&](std::size_t i) {
+    const std::string place = std::to_string(i);
+    return parts[i].text == point + "[" + place + "]" ||
+           (parts[i].is(Kind::call) && parts[i].bracket == '[' && parts[i].text == point &&
+            parts[i].children.size() == 1 && parts[i].children[0].text == place);
+  };
+  return names_a_list(map.children[1].text) && parts.size() == 3 && is_part(0) && is_part(1) && is_part(2);
+}
+
+}  // namespace
+
 Meaning Evaluator::meaning_of_link(const Expression& call, const std::string& name) {
   if (!call.type_arguments.empty() && makes_its_type(plain_name(call.text))) {  // new GameObject().AddComponent<…>()
     Expression made = call;
@@ -363,6 +381,7 @@ Meaning Evaluator::meaning_of_link(const Expression& call, const std::string& na
     if (auto turned = call_of("quaternion." + call.text, false, arguments, call.line)) return *turned;
   if (is_placing(base)) return link_of_pose(base, call, arguments);
   if (base.is(Meaning::Kind::list)) {
+    if (plain == "map" && makes_the_same(call)) return base;
     if (const auto vector = vector_of(base);
         vector && (plain.starts_with("normali") || plain.starts_with("getnormali")) && glm::length(*vector) > 0.0)
       return vector_meaning(glm::normalize(*vector), call.line);

@@ -33,17 +33,37 @@ Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
 /// What a call comes to: the first step that takes it decides.
 Meaning Evaluator::effect_of(CallSite& site) {
   using Step = std::optional<Meaning> (Evaluator::*)(const CallSite&);
-  static constexpr Step steps[] = {
-      &Evaluator::turn_points,     &Evaluator::normalize,     &Evaluator::pass_owner,
-      &Evaluator::lie_on_segment,  &Evaluator::set_data,      &Evaluator::set_whole,
-      &Evaluator::set_by_name,     &Evaluator::round_core,    &Evaluator::fill_rotation,
-      &Evaluator::decorate,        &Evaluator::transform,     &Evaluator::add_part,
-      &Evaluator::join_group,      &Evaluator::add_point,     &Evaluator::hulls_of_points,
-      &Evaluator::cast_by_names,   &Evaluator::cast_of_owner, &Evaluator::move_of_owner,
-      &Evaluator::spawn_actor,     &Evaluator::cast,          &Evaluator::query_of_owner,
-      &Evaluator::query_of_point,  &Evaluator::make_object,   &Evaluator::query,
-      &Evaluator::translate_shape, &Evaluator::apply_motion,  &Evaluator::change_unknown_part,
-      &Evaluator::change_unknown,  &Evaluator::body_of_pose};
+  static constexpr Step steps[] = {&Evaluator::turn_points,
+                                   &Evaluator::normalize,
+                                   &Evaluator::pass_owner,
+                                   &Evaluator::lie_on_segment,
+                                   &Evaluator::set_data,
+                                   &Evaluator::set_whole,
+                                   &Evaluator::set_by_name,
+                                   &Evaluator::round_core,
+                                   &Evaluator::fill_rotation,
+                                   &Evaluator::decorate,
+                                   &Evaluator::transform,
+                                   &Evaluator::add_part,
+                                   &Evaluator::join_group,
+                                   &Evaluator::add_point,
+                                   &Evaluator::hulls_of_points,
+                                   &Evaluator::query_of_numbers,
+                                   &Evaluator::cast_of_ray,
+                                   &Evaluator::cast_by_names,
+                                   &Evaluator::cast_of_owner,
+                                   &Evaluator::move_of_owner,
+                                   &Evaluator::spawn_actor,
+                                   &Evaluator::cast,
+                                   &Evaluator::query_of_owner,
+                                   &Evaluator::query_of_point,
+                                   &Evaluator::make_object,
+                                   &Evaluator::query,
+                                   &Evaluator::translate_shape,
+                                   &Evaluator::apply_motion,
+                                   &Evaluator::change_unknown_part,
+                                   &Evaluator::change_unknown,
+                                   &Evaluator::body_of_pose};
   for (const Step step : steps)
     if (auto made = (this->*step)(site)) return *made;
   return unknown_meaning(site.path, site.call.line);
@@ -52,6 +72,8 @@ Meaning Evaluator::effect_of(CallSite& site) {
 /// q.toRotationMatrix() of a rotation that has a name
 std::optional<Meaning> Evaluator::pass_owner(const CallSite& site) {
   if (site.owner && site.last == "bodyframe" && body_of(*site.owner)) return site.owner;  // Drake's
+  if (site.owner && site.last == "getsupportfunction" && site.owner->is(Meaning::Kind::body))
+    return site.owner;  // Jolt's
   const bool rotation = site.owner && is_rotation(*site.owner);
   if (!rotation || !site.call.children.empty() || !passes_receiver(site.last)) return std::nullopt;
   return site.owner;

@@ -168,6 +168,7 @@ class Evaluator : protected Subjects {
   std::optional<Meaning> spawn_actor(const CallSite& site);
   void place_what_is_cast(const CallSite& site);
   std::optional<Meaning> cast_by_names(const CallSite& site);
+  std::optional<Meaning> cast_of_ray(const CallSite& site);
   std::optional<Meaning> cast_of_owner(const CallSite& site);
   bool place_at_start(const CallSite& site);
   static GivenPlaces given_places(const Expression& call, const std::vector<Meaning>& arguments);
@@ -175,6 +176,7 @@ class Evaluator : protected Subjects {
   std::optional<Meaning> make_object(const CallSite& site);
   std::optional<Meaning> query(const CallSite& site);
   std::optional<Meaning> query_of_owner(const CallSite& site);
+  std::optional<Meaning> query_of_numbers(const CallSite& site);
   std::optional<Meaning> query_of_point(const CallSite& site);
   std::optional<Meaning> change_unknown_part(const CallSite& site);
   std::optional<Meaning> change_unknown(const CallSite& site);

@@ -146,6 +146,31 @@ std::optional<Meaning> Evaluator::cast_of_owner(const CallSite& site) {
   return Meaning{};
 }
 
+/// PxGeometryQuery::raycast(origin, direction, geometry, pose, length), shape.cast_ray(&pose, &ray, length) of parry: a
+/// point that moves.
+std::optional<Meaning> Evaluator::cast_of_ray(const CallSite& site) {
+  if (!casts_a_ray(site.path) || out_.cast) return std::nullopt;
+  const int line = site.call.line;
+  std::optional<Meaning> shape = site.owner, pose, length;
+  std::vector<Meaning> vectors;
+  for (const Meaning& argument : site.arguments) {
+    const bool ray = argument.is(Meaning::Kind::list) && argument.items.size() == 2;
+    if (argument.is(Meaning::Kind::body)) shape = argument;
+    if (is_placing(argument)) pose = argument;
+    if (argument.is(Meaning::Kind::number) && !length) length = argument;
+    if (ray) vectors.insert(vectors.end(), argument.items.begin(), argument.items.end());
+    if (argument.is(Meaning::Kind::list) && vector_of(argument)) vectors.push_back(argument);
+  }
+  if (!shape || !shape->is(Meaning::Kind::body) || !pose || !length || vectors.size() != 2 || !vector_of(vectors[0]))
+    return std::nullopt;
+  const Meaning point = body_meaning(add_body(ShapeKind::point, Library::none, "ray", line), line);
+  CallSite cast = site;
+  cast.arguments = {point, position_meaning(*vector_of(vectors[0]), line), *shape, *pose, vectors[1], *length};
+  out_.cast = CastCall{site.path, CastForm::two_shapes, line, cast.arguments};
+  place_what_is_cast(cast);
+  return Meaning{};
+}
+
 /// SpawnActor<AWall>(AWall::StaticClass(), location, rotation) of Unreal: the actor whose only component without a
 /// place was made in its constructor stands there.
 std::optional<Meaning> Evaluator::spawn_actor(const CallSite& site) {

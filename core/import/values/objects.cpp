@@ -211,6 +211,63 @@ std::optional<Meaning> Evaluator::query_of_point(const CallSite& site) {
   return Meaning{};
 }
 
+/// testSphereSphere(center, radius², center, radius²) of JOML, glm_aabb_sphere(box, sphere) of cglm
+std::optional<Meaning> Evaluator::query_of_numbers(const CallSite& site) {
+  const NumbersRow* row = numbers_row(site.last);
+  if (row == nullptr) return std::nullopt;
+  std::vector<Meaning> given;
+  const auto named = [](const std::string& name) {
+    return [name](const BodyDraft& body) {
+      return std::find(body.names.begin(), body.names.end(), name) != body.names.end();
+    };
+  };
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const Meaning& argument = site.arguments[i];
+    const auto& items = argument.items;
+    const bool word = i < site.call.children.size() && site.call.children[i].is(Kind::word);
+    const auto body =
+        std::find_if(out_.bodies.begin(), out_.bodies.end(), named(word ? site.call.children[i].text : ""));
+    if (word && body != out_.bodies.end()) {  // "aabb = …"
+      given.push_back(body_meaning(index_in(out_.bodies, *body), site.call.line));
+      continue;
+    }
+    const bool list = argument.is(Meaning::Kind::list);
+    if (list && items.size() == 2 && vector_of(items[0])) {  // cglm's box
+      given.insert(given.end(), items.begin(), items.end());
+    } else if (list && items.size() == 4 && all_numbers(items)) {  // its sphere
+      given.push_back(group_meaning({items[0], items[1], items[2]}, argument.line));
+      given.push_back(items[3]);
+    } else {
+      given.push_back(argument);
+    }
+  }
+  auto next = given.begin();
+  std::vector<std::pair<ShapeRow, std::vector<Meaning>>> made;
+  for (const bool first : {true, false}) {
+    const ShapeRow shape{row->name, first ? row->first : row->second, Library::none,
+                         first ? row->first_arguments : row->second_arguments};
+    std::vector<Meaning> own;
+    if (next != given.end() && next->is(Meaning::Kind::body) && out_.bodies[next->body].kind == shape.kind) {
+      ++next;
+      continue;
+    }
+    for (std::string_view rest = shape.arguments; !rest.empty();) {
+      const std::string_view slot = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(std::min(slot.size() + 1, rest.size()));
+      const bool numbers = slot == "p3" && next != given.end() && next->is(Meaning::Kind::number);
+      for (int i = 0; i < (numbers ? 3 : 1) && next != given.end(); ++i) own.push_back(*next++);
+    }
+    if (std::any_of(own.begin(), own.end(), [](const Meaning& one) { return !numbers_of(one); })) return std::nullopt;
+    made.emplace_back(shape, own);
+  }
+  for (const auto& [shape, own] : made) {
+    BodyDraft& body = out_.bodies[add_body(shape.kind, Library::none, site.path, site.call.line)];
+    take_arguments(body, shape, own, site.call.line);
+    body.placed_by_default = true;
+  }
+  return Meaning{};
+}
+
 /// distance(&pos_a, &a, &pos_b, &b)
 std::optional<Meaning> Evaluator::query(const CallSite& site) {
   const GivenPlaces given = without_scales(site, given_places(site.call, site.arguments));
@@ -235,6 +292,7 @@ std::optional<Meaning> Evaluator::query(const CallSite& site) {
       add_place(together, site.arguments[place], out_.bodies[shape].library, site.call.line);
     // The same shape given twice is two shapes.
     const bool twice = k == 1 && site.arguments[given.shapes[0]].body == shape;
+    if (site.last.starts_with("getpenetrationdepthstep")) out_.bodies[shape].placed_by_default = true;  // Jolt's
     place_object(shape, together, twice || differ(together, out_.bodies[shape].place));
   }
   return Meaning{};

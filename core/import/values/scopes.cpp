@@ -324,7 +324,13 @@ Meaning Evaluator::shape_of(const Scope& scope) {
   // "Sphere(0.5)" is alike in several libraries, and says of none that the text is from it.
   const bool of_any = scope.row != nullptr && library_of(Library::none) == Library::none &&
                       libraries_of(first_parts(scope.written)).empty() && is_of_any_library(scope.row->name);
-  const std::size_t shape = add_body(*scope.kind, of_any ? Library::none : scope.library(), written, scope.line);
+  // BoxCollider { center, halfSize }, CapsuleCollider { pointA, pointB, radius }: no components of Unity
+  const bool of_unity = scope.library() == Library::unity;
+  const bool structure = of_unity && std::any_of(scope.sets.begin(), scope.sets.end(), [](const Set& set) {
+                           return set.member == Member::half_extents || set.member == Member::first_end;
+                         });
+  const std::size_t shape =
+      add_body(*scope.kind, of_any || structure ? Library::none : scope.library(), written, scope.line);
   if (!scope.name.empty()) out_.bodies[shape].names.push_back(scope.name);
   out_.bodies[shape].inferred = scope.inferred;
   if (scope.row != nullptr) out_.bodies[shape].axis = scope.row->axis;
@@ -339,7 +345,9 @@ Meaning Evaluator::shape_of(const Scope& scope) {
       join(shape, *owner, {}, scope.line);
   }
   if (axes.items.size() == 3) set_member(out, Member::axes, axes, scope.line, "axes");
-  for (const Set& set : scope.sets) set_member(out, set.member, set.value, set.line, set.key);
+  for (const Set& set : scope.sets)
+    set_member(out, structure && set.member == Member::center ? Member::position : set.member, set.value, set.line,
+               set.key);
   const Library library = scope.library();
   if (scope.row != nullptr && (library == Library::trimesh || library == Library::newton || library == Library::ode ||
                                library == Library::matlab || library == Library::babylon ||

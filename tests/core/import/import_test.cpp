@@ -166,7 +166,7 @@ TEST(ImportPoints, RefusesWithTheLine) {
       "text:1: names no two shapes and holds no list of points; must be shapes with sizes and places, or two lists "
       "of points, x y z each");
   EXPECT_EQ(refusal("\n\n0 0 0\n1 0 0\n"), std::string("text:3: holds one list of points") + two);
-  EXPECT_EQ(refusal("a=[[0,0,0],[1,1,1]]\nb=[[0,0,0],[1,1,1]]\n\nc=[[0,0,0],\n[1,1,1]]"),
+  EXPECT_EQ(refusal("a=[[0,0,0],[1,1,1]]\nb=[[0,0,0],[1,1,1]]\n\nc=[[0,0,0],\n[1,1,2]]"),
             "text:4: begins a third list of points, after \"a\" (line 1) and \"b\" (line 2); must be two, or "
             "shapes with sizes and places by their names");
   EXPECT_EQ(refusal("<mujoco>\n<geom type=\"box\" size=\"1 1 1\"/>\n</mujoco>"),

@@ -42,6 +42,7 @@ inline double support(const json& shape, const Vector3d& d) {
   const auto number = [&](const char* name) { return shape[name].get<double>(); };
   const double across = std::hypot(d.x, d.z), length = glm::length(d);
   if (type == "sum") return support(shape["of"][0], d) + support(shape["of"][1], d);
+  if (type == "point") return 0.0;
   if (type == "sphere") return number("radius") * length;
   if (type == "box") {
     const Vector3d half = vector(shape["half_extents"]);

@@ -96,6 +96,8 @@ constexpr Harmless harmless[] = {
     {R"(^int n1 = 4(, n2 = 4)?$)", "the length of an array"},
     {R"(^  faces: [\[\]\d, ]+$)", "the faces of a hull, which its points say"},
     {R"(^\[gd_scene load_steps=3( format=3)?$)", "the format of a file"},
+    {R"(^ "shape": \{ "type": \d$)", "the kind, which the members say"},
+    {R"(PxGeometryQuery::raycast\(.*, 1$)", "how many hits there may be"},
     {R"(^let [ab]: \[\[f64; 3(\]; 4)?$)", "the length of an array"},
     {R"(^\[12(:03(:44)?)?$)", "the time of a log's line"},
     {R"(joint type="hinge" axis="[\d ]+$)", "how a body may turn"},
