@@ -12,6 +12,7 @@
 #include "core/import/text/prompts.h"
 #include "core/import/text/signs.h"
 #include "core/import/text/tables.h"
+#include "core/import/thread/calculations.h"
 #include "core/import/thread/conventions.h"
 #include "core/import/thread/thread.h"
 #include "core/scene/json/json.h"
@@ -170,6 +171,8 @@ class ReportReader {
       if (auto out = read_part(thread)) return out;
       if (const auto bare = without_comments(thread))
         if (auto out = read_part(*bare)) return out;
+      if (const auto rest = without_calculations(thread))
+        if (auto out = read_part(*rest)) return out;
       if (auto out = read_part({thread.words, thread.code}, holds_more_than))
         return out;  // beside pseudocode, or a debugger's output
     }

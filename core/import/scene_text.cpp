@@ -4,7 +4,10 @@
 #include <cctype>
 #include <optional>
 
+#include "core/base/text.h"
 #include "core/import/format.h"
+#include "core/import/grammar/parser.h"
+#include "core/import/reading/accounting.h"
 #include "core/import/reading/reader.h"
 #include "core/import/scene_case.h"
 #include "core/import/scenes/scene.h"
@@ -74,6 +77,24 @@ std::optional<Found> find_gltf(std::string_view text) {
   return std::nullopt;
 }
 
+/// Where a scene of Godot ends: at a line that is no section and no property, as a script begins, where nothing behind
+/// it could place a shape.
+std::size_t end_of_tscn(std::string_view text, std::size_t begin) {
+  int depth = 0;
+  for (std::size_t at = begin; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = trimmed(text.substr(at, end - at), whitespace);
+    const bool section = line.starts_with('[') || line.starts_with(';') || line.find('=') != std::string_view::npos;
+    if (depth == 0 && !line.empty() && !section) {
+      ParsedText rest = parse_text(text.substr(at));
+      return values_that_may_matter(rest).empty() ? at : text.size();
+    }
+    for (const char c : line) depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+    at = end + 1;
+  }
+  return text.size();
+}
+
 std::optional<Found> find(std::string_view text) {
   if (const auto gltf = find_gltf(text)) return gltf;
   for (const Sign& sign : signs) {
@@ -83,7 +104,7 @@ std::optional<Found> find(std::string_view text) {
     const bool whole_word =
         sign.begin.ends_with(' ') || next >= text.size() || std::isalnum(static_cast<unsigned char>(text[next])) == 0;
     if (!whole_word) continue;
-    if (sign.read == read_tscn) return Found{&sign, begin, text.size()};
+    if (sign.read == read_tscn) return Found{&sign, begin, end_of_tscn(text, begin)};
     if (!sign.end.empty()) {
       const std::size_t end = text.find(sign.end, begin);
       return Found{&sign, begin, end == std::string_view::npos ? text.rfind('>') + 1 : end + sign.end.size()};

@@ -31,7 +31,8 @@ struct Around {
   std::size_t argument = 0;   // which of the call's,
   std::size_t arguments = 0;  // and of how many
   bool call = false;
-  bool part = false;  // "pose.p.x", "tf.translation().x()"
+  bool part = false;    // "pose.p.x", "tf.translation().x()"
+  bool braces = false;  // of a call: "Contact { … }"
 };
 
 /// A value of the text that is changed as one.
@@ -108,7 +109,7 @@ class Collector {
     for (Expression& receiver : e.receiver) visit(receiver, 1);
     if (named)
       around_.push_back({compares ? std::string_view("approx") : e.text, 0, e.children.size(), e.is(Kind::call),
-                         !first_parts(e.text).empty() || !e.type_arguments.empty()});
+                         !first_parts(e.text).empty() || !e.type_arguments.empty(), e.bracket == '{'});
     if (as_one) {
       const std::size_t size = row.size();
       add(std::move(row), size, false);
@@ -215,10 +216,12 @@ class Judge {
 
 /// What the names around a value say of it: the innermost that says anything.
 Touches touches_of(const Occurrence& occurrence) {
-  const bool seen = std::any_of(occurrence.around.begin(), occurrence.around.end(), [](const Around& around) {
-    return plain_name(last_part(around.name)) == "createvisualshape";  // PyBullet's, which never collides
+  const bool apart = std::any_of(occurrence.around.begin(), occurrence.around.end(), [](const Around& around) {
+    const std::string name = plain_name(last_part(around.name));
+    if (name == "createvisualshape") return true;  // PyBullet's, which never collides
+    return around.call && around.braces && holds_one_of(name, {"contact", "hit", "proximity", "impact"});  // a result
   });
-  if (seen) return Touches::nothing;
+  if (apart) return Touches::nothing;
   for (std::size_t i = occurrence.around.size(); i-- > 0;) {
     const Around& around = occurrence.around[i];
     if (around.call && i == 0 && occurrence.item > 0) {  // Type name(…)
@@ -365,7 +368,7 @@ bool may_place_in_a_query(const Occurrence& occurrence) {
   const bool vector = !occurrence.word && (occurrence.beside >= 3 || occurrence.parts.size() >= 3);
   return vector && !occurrence.statement->is_comment &&
          std::any_of(around.begin(), around.end(), [&](const Around& one) {
-           return one.call && one.arguments >= fewest_arguments && &one != &around.back() &&
+           return one.call && !one.braces && one.arguments >= fewest_arguments && &one != &around.back() &&
                   holds_one_of(plain_name(last_part(one.name)),
                                {"gjk", "distance", "collide", "collision", "intersect", "overlap", "penetration",
                                 "contact", "epa", "mpr", "closest"});

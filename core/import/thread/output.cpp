@@ -9,6 +9,7 @@
 #include "core/base/characters.h"
 #include "core/base/text.h"
 #include "core/import/grammar/expression.h"
+#include "core/import/notation/members.h"
 #include "core/import/notation/shape_words.h"
 
 namespace minkoscope {
@@ -144,7 +145,22 @@ void set_values_below_apart(Thread& thread) {
 
 }  // namespace
 
+namespace {
+
+/// Whether a block below "Log output:" holds no word of a shape, nor of where it stands.
+bool is_log(std::string_view block) {
+  if (block.find_first_of(";{}") != std::string_view::npos) return false;
+  const std::vector<std::string> words = words_of_name(block);
+  return std::none_of(words.begin(), words.end(), [](const std::string& word) {
+    const auto member = word.size() > 2 ? member_named(word) : std::nullopt;
+    return is_one_of(word, words_of_shapes) || shape_kind_named(word) || (member && describes_shape(*member));
+  });
+}
+
+}  // namespace
+
 bool is_output(std::string_view block, bool announced) {
+  if (announced && is_log(block)) return true;
   bool number = false;
   for (std::size_t begin = 0; begin < block.size();) {
     const std::size_t end = std::min(block.find('\n', begin), block.size());

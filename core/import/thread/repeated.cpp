@@ -169,7 +169,12 @@ RepeatedNumbers::RepeatedNumbers(const Case& value) {
       for (const auto& [name, member] : part.items()) self(self, member, name);
   };
   gather(gather, Json::parse(to_json(value, {}, -1)), {});
-  if (const auto* pair = std::get_if<PairQuery>(&value.run)) add_surfaces({extremes_of(pair->a), extremes_of(pair->b)});
+  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
+    add_surfaces({extremes_of(pair->a), extremes_of(pair->b)});
+    for (const PosedShape* posed : {&pair->a, &pair->b})  // as its points have it, without a margin
+      if (const auto* sum = std::get_if<SumShape>(&posed->shape.value))
+        add_surfaces({extremes_of(PosedShape{*sum->first, posed->pose})});
+  }
   if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
     const Shape body = sweep->shape.value_or(Shape{EllipsoidShape{sweep->body.radii}});
     std::vector<std::array<Vector3d, 2>> ends{
@@ -201,13 +206,18 @@ bool is_coordinate_of_place(const Expression& number, const std::vector<Expressi
          own->text[0] <= 'z' && own[-1].text == "at";
 }
 
-/// What stands with "z = 0.7" between the conjunctions of a sentence; all of it for a number without such a name.
+/// What stands around a number between the conjunctions of a sentence; "and" parts it where the number has a name of
+/// its own, as in "z = 0.7".
 std::vector<Expression> clause_of(const Expression& number, const std::vector<Expression>& items) {
   const auto own = std::find_if(items.begin(), items.end(), [&](const Expression& item) {
-    return item.is(Kind::assignment) && item.children.size() == 1 && &item.children[0] == &number;
+    return &item == &number ||
+           (item.is(Kind::assignment) && item.children.size() == 1 && &item.children[0] == &number);
   });
-  if (own == items.end() || own->text.size() != 1) return items;
-  const auto joins = [](const Expression& item) { return is_one_of(item.text, {"and", "but", "while"}); };
+  if (own == items.end()) return items;
+  const bool named = own->is(Kind::assignment) && own->text.size() == 1;
+  const auto joins = [&](const Expression& item) {
+    return is_one_of(item.text, {"so", "because", "but"}) || (named && is_one_of(item.text, {"and", "while"}));
+  };
   const auto begin = std::find_if(std::make_reverse_iterator(own), items.rend(), joins).base();
   return {begin, std::find_if(own, items.end(), joins)};
 }
@@ -239,6 +249,7 @@ bool RepeatedNumbers::contain_coordinate(const Expression& number, const std::ve
 
 bool RepeatedNumbers::contain(const PlacedValue& said) const {
   const std::vector<Expression>& items = said.statement->items;
+  const std::vector<Expression> clause = said.numbers.size() == 1 ? clause_of(*said.numbers[0], items) : items;
   // "half extents 0.5, 1, 0.25, of which the margin is taken off": a size as a whole
   const bool margin_alone = said.numbers.size() > 2 && says_one_of(items, std::array{"margin"}) &&
                             !says_one_of(items, std::span(words_of_scales).first(words_of_scales.size() - 2)) &&
@@ -248,13 +259,13 @@ bool RepeatedNumbers::contain(const PlacedValue& said) const {
                                 says_one_of(items, std::array{"margin"}) && !says_one_of(items, words_of_moves);
   if (point_and_margin && hold(sizes_, said.numbers)) return true;
   if (margin_alone) return hold(sizes_, said.numbers) || hold(places_, said.numbers);
-  if (says_one_of(items, words_of_scales))  // a scale of one is none
+  if (says_one_of(clause, words_of_scales))  // a scale of one is none
     return std::all_of(said.numbers.begin(), said.numbers.end(), [](const Expression* n) { return n->value == 1.0; }) &&
            says_one_of(items, std::array{"scale", "scaled"});
   if (said.numbers.size() == 1 && is_in_degrees(*said.numbers[0], items)) return hold(angles_, said.numbers);
   const bool size = said.numbers.size() == 1 && is_called_a_size(*said.numbers[0], items, has_heights_);
   if (!size && hold(places_, said.numbers)) return true;
-  if (says_one_of(items, words_of_moves)) return false;
+  if (says_one_of(clause, words_of_moves)) return false;
   if (said.numbers.size() == 1 && !size && contain_surface(*said.numbers[0], items)) return true;
   if (said.numbers.size() == 1 && contain_coordinate(*said.numbers[0], items)) return true;
   if (said.numbers.size() == 1 && is_coordinate_of_place(*said.numbers[0], items)) return false;  // and no size

@@ -224,13 +224,19 @@ constexpr std::array words_of_parts{"sides",  "faces", "edges",  "corners", "ver
 
 constexpr std::array verbs_of_answers{"get", "got", "gives", "gave", "prints", "printed", "returns", "returned"};
 
+/// Whether a word is said, also in brackets of a sentence.
+template <class Is>
+bool says_in(const std::vector<Expression>& items, Is is) {
+  return std::any_of(items.begin(), items.end(), [&](const Expression& item) {
+    const bool bracketed = item.is(Expression::Kind::call) && item.spaced;
+    const bool named = item.is(Expression::Kind::word) || item.is(Expression::Kind::label) ||
+                       item.is(Expression::Kind::assignment) || bracketed;
+    return (named && is(plain_name(item.text))) || (bracketed && says_in(item.children, is));
+  });
+}
 template <class Is>
 bool says(const Statement& statement, Is is) {
-  return std::any_of(statement.items.begin(), statement.items.end(), [&](const Expression& item) {
-    const bool named = item.is(Expression::Kind::word) || item.is(Expression::Kind::label) ||
-                       item.is(Expression::Kind::assignment) || (item.is(Expression::Kind::call) && item.spaced);
-    return named && is(plain_name(item.text));
-  });
+  return says_in(statement.items, is);
 }
 
 /// "I expect a contact with a depth of about 0.3": what is asked, and no shape.
@@ -269,7 +275,8 @@ bool is_supposed(const Statement& statement) {
   };
   if (says_word("default") && says_word("margin")) return true;  // "twice the default margin of 0.04"
   static constexpr std::array changes{"with", "using", "without"};
-  static constexpr std::array successes{"passes", "works", "worked", "fine", "correct", "vanishes", "disappears"};
+  static constexpr std::array successes{"passes",  "works",    "worked",     "fine",
+                                        "correct", "vanishes", "disappears", "found"};
   if (is_one_of(first, changes) && says(statement, [](const std::string& word) { return is_one_of(word, successes); }))
     return true;  // "With a start direction of (0, 1, 0) it passes."
   return (begins && says(statement,

@@ -53,7 +53,6 @@ inline double support(const json& shape, const Vector3d& d) {
   if (type == "cone")
     return std::max(number("half_height") * d.y, -number("half_height") * d.y + number("radius") * across);
   if (type == "ellipsoid") return glm::length(vector(shape["radii"]) * d);
-  if (type == "point") return 0.0;
   double largest = -1e300;
   const auto take = [&](const json& point) { largest = std::max(largest, glm::dot(vector(point), d)); };
   if (type == "hull" || type == "triangle")
