@@ -178,6 +178,8 @@ class ReportReader {
     }
     const auto bare = without_comments({std::string(source_.text), std::string(source_.text.size(), ' ')});
     if (auto out = bare ? read_part(*bare) : std::nullopt) return out;
+    for (const Thread& block : blocks_of(source_.text))
+      if (auto out = read_part(block)) return out;
     for (const Thread& description : descriptions_of(source_.text))
       if (!changes_in_words(description.words))
         if (auto out = read_part(description)) return out;

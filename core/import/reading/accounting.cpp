@@ -351,6 +351,16 @@ bool is_of_a_root(const Occurrence& occurrence) {
          plain_name(occurrence.around[0].name) == "sqrt";
 }
 
+/// "f 1 2 3" of an OBJ file: which of its points make a face.
+bool is_of_a_face(const Occurrence& occurrence) {
+  const auto& items = occurrence.statement->items;
+  return items.size() == 2 && items[0].is(Kind::word) && items[0].text == "f" && items[1].is(Kind::group) &&
+         items[1].bracket == '\0' &&
+         std::all_of(items[1].children.begin(), items[1].children.end(), [](const Expression& corner) {
+           return corner.is(Kind::number) && corner.value >= 1.0 && corner.value == std::floor(corner.value);
+         });
+}
+
 /// "geom 3 'drum' …", "body 12: …"
 bool is_index(const Occurrence& occurrence) {
   static constexpr std::array words{"geom", "body", "link", "collider", "object", "id", "index", "pair"};
@@ -378,8 +388,9 @@ bool may_place_in_a_query(const Occurrence& occurrence) {
 /// Whether a value that the outcome does not depend on may stay.
 bool is_harmless(const Occurrence& occurrence) {
   if (may_place_in_a_query(occurrence)) return false;
-  static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result, is_index,     adds_nothing,
-                                    is_of_a_root,       is_compared,        is_of_up,       is_of_a_stage};
+  static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result, is_index,
+                                    adds_nothing,       is_of_a_root,       is_compared,    is_of_up,
+                                    is_of_a_stage,      is_of_a_face};
   const Touches touches = touches_of(occurrence);
   if (touches == Touches::nothing || occurrence.of_viewer ||
       std::any_of(kinds.begin(), kinds.end(), [&](const auto is) { return is(occurrence); }))

@@ -124,6 +124,16 @@ bool holds_values_alone(std::string_view line) {
   return number;
 }
 
+/// "main.js:42 Line3 {start: …}": what the console of a browser shows.
+bool is_of_a_browser(std::string_view line) {
+  const std::string_view place = line.substr(0, line.find(' '));
+  const std::size_t colon = place.rfind(':');
+  if (colon == std::string_view::npos || colon + 1 == place.size() || place.size() == line.size()) return false;
+  const std::string_view file = place.substr(0, colon), number = place.substr(colon + 1);
+  return std::all_of(number.begin(), number.end(), is_digit) &&
+         (file.ends_with(".js") || file.ends_with(".ts") || file.ends_with(".mjs") || file.ends_with(".html"));
+}
+
 /// Lines of values below code that prints.
 void set_values_below_apart(Thread& thread) {
   static constexpr std::string_view calls[] = {"print", "Log(", "log(", "WriteLine", "cout", "echo"};
@@ -137,7 +147,7 @@ void set_values_below_apart(Thread& thread) {
     prints = prints || std::any_of(std::begin(calls), std::end(calls),
                                    [&](std::string_view call) { return code.find(call) != std::string_view::npos; });
     const bool below = behind_code && prints && code.empty() && holds_values_alone(words);
-    if (below) move_part(thread.words, thread.output, begin, end);
+    if (below || is_of_a_browser(words)) move_part(thread.words, thread.output, begin, end);
     behind_code = !code.empty() || below || (behind_code && (words.empty() || announces_output(words)));
     begin = end + 1;
   }
@@ -166,7 +176,8 @@ bool is_output(std::string_view block, bool announced) {
     const std::size_t end = std::min(block.find('\n', begin), block.size());
     const std::string_view text = block.substr(begin, end - begin);
     const Line line = look_at(text);
-    const bool code = trimmed(text, whitespace).ends_with(';') || trimmed(text, whitespace).ends_with('{');
+    const std::string_view bare = trimmed(text.substr(0, text.find(" //")), whitespace);
+    const bool code = bare.ends_with(';') || bare.ends_with('{');
     if (line.shape || code || (line.number && !line.answer && (line.word || !announced))) return false;
     number = number || line.number;
     begin = end + 1;

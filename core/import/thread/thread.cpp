@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <unordered_set>
 #include <utility>
 
 #include "core/base/text.h"
@@ -96,19 +97,22 @@ std::optional<Thread> split(std::string_view text, IsCode is_code) {
   return out;
 }
 
-std::optional<Thread> split_by_marks(std::string_view text) {
+/// By all fences and indents, or with only one of the fenced blocks as code.
+std::optional<Thread> split_by_marks(std::string_view text, std::optional<int> only = {}) {
   bool fenced = false, indented = false, behind_space = true;
+  int block = -1;
   return split(text, [=](std::string_view line) mutable -> std::optional<bool> {
     std::string_view plain = trimmed(line, whitespace);
     if (plain.starts_with("- ") || plain.starts_with("* ")) plain.remove_prefix(2);
     if (plain.starts_with("```") || plain.starts_with("~~~")) {
       fenced = !fenced;
+      block += fenced ? 1 : 0;
       behind_space = true;
       return std::nullopt;
     }
     indented = !fenced && (plain.empty() ? indented : is_indented(line, behind_space || indented));
     behind_space = plain.empty();
-    return fenced || indented;
+    return only ? fenced && block == *only : fenced || indented;
   });
 }
 
@@ -133,6 +137,55 @@ std::vector<Thread> threads_of(std::string_view text) {
       threads.push_back(*std::move(parted));
   for (Thread& thread : threads) set_output_apart(thread);
   return threads;
+}
+
+namespace {
+
+bool is_name(const Token& token) {
+  return token.kind == Token::Kind::word;
+}
+/// "box = …", "Box box(…)", "(vec3 box[2], …)"
+bool gives_name(const std::vector<Token>& tokens, std::size_t at) {
+  const auto is_sign = [&](std::size_t place, char sign) { return place < tokens.size() && tokens[place].is(sign); };
+  const bool assigned = is_sign(at + 1, '=') && !is_sign(at + 2, '=');
+  const bool typed = at > 0 && is_name(tokens[at - 1]) && tokens[at - 1].line == tokens[at].line &&
+                     !is_one_of(tokens[at - 1].text, {"new", "return", "throw", "else", "await", "in", "not"});
+  return assigned || (typed && (is_sign(at + 1, '(') || is_sign(at + 1, '{') || is_sign(at + 1, '[')));
+}
+
+/// Whether some code may be part of a case that other code gives: it speaks of a shape or a place, or uses a name of
+/// the other before it gives it itself.
+bool belongs_to(std::string_view code, std::string_view other) {
+  const Tokens own = tokens_of(code, 1), others = tokens_of(other, 1);
+  std::unordered_set<std::string_view> given;
+  for (std::size_t i = 0; i < others.list.size(); ++i)
+    if (is_name(others.list[i]) && gives_name(others.list, i)) given.insert(others.list[i].text);
+  for (std::size_t i = 0; i < own.list.size(); ++i) {
+    const std::string_view text = own.list[i].text;
+    if (!is_name(own.list[i])) continue;
+    if (shape_kind_of_type(text) || touched_by(text) == Touches::geometry) return true;
+    const std::string_view name = text.substr(0, text.find('.'));
+    if (given.contains(name) && !gives_name(own.list, i)) return true;
+    given.erase(name);
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<Thread> blocks_of(std::string_view text) {
+  constexpr int most = 8;
+  std::vector<Thread> blocks;
+  for (int i = 0; i < most; ++i)
+    if (auto block = split_by_marks(text, i)) blocks.push_back(*std::move(block));
+  if (blocks.size() < 2) return {};
+  std::vector<Thread> alone;
+  for (const Thread& block : blocks)
+    if (std::none_of(blocks.begin(), blocks.end(),
+                     [&](const Thread& other) { return &other != &block && belongs_to(other.code, block.code); }))
+      alone.push_back(block);
+  for (Thread& thread : alone) set_output_apart(thread);
+  return alone;
 }
 
 namespace {
@@ -264,8 +317,9 @@ bool is_supposed(const Statement& statement) {
   if (is_one_of(first, {"is",  "are",  "does", "do",   "did",  "could", "can", "should", "why",   "what", "how",
                         "has", "have", "was",  "were", "didn", "doesn", "isn", "who",    "where", "am"}))
     return true;
-  // "moving the ball to y = 6: works"
-  const bool tries = first.size() > 5 && first.ends_with("ing") && says(statement, [](const std::string& word) {
+  // "moving the ball to y = 6: works", "Slightly moving it makes it work"
+  const std::string& verb = first.ends_with("ly") ? second : first;
+  const bool tries = verb.size() > 5 && verb.ends_with("ing") && says(statement, [](const std::string& word) {
                        return is_one_of(word, {"works", "work", "change", "difference", "same", "help", "helps", "fine",
                                                "fixes", "fixed", "nothing"});
                      });
@@ -574,7 +628,21 @@ std::optional<Refusal> says_more_than(const Thread& thread, std::string_view wor
   if (const auto compared = sized_in_words(parsed)) return compared;
   if (const auto missing = left_out(parsed)) return missing;
   const RepeatedNumbers held(value);
+  const std::vector<double> output = numbers_in(thread.output);
+  const auto printed = [&](const PlacedValue& said) {  // one value of the output once more, and no place of a shape
+    if (says(*said.statement, [](const std::string& word) {
+          return word == "at" || shape_kind_named(word) || touched_by(word) == Touches::geometry;
+        }))
+      return false;
+    constexpr std::size_t fewest_digits = 8;  // of a number that is no chance
+    return (said.numbers.size() > 1 || said.numbers[0]->text.size() > fewest_digits) &&
+           std::all_of(said.numbers.begin(), said.numbers.end(), [&](const Expression* number) {
+             return std::any_of(output.begin(), output.end(),
+                                [&](double one) { return std::abs(one) == std::abs(number->value); });
+           });
+  };
   for (const PlacedValue& said : values_that_may_matter(parsed)) {
+    if (printed(said)) continue;
     if (is_supposed(*said.statement) || speaks_of_an_answer(*said.statement) || held.contain(said)) continue;
     if (stands_in_code(said, code) || is_negligible(said) || are_counts(said)) continue;
     const bool answers =

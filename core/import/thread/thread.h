@@ -22,6 +22,10 @@ struct Thread {
 /// text holds only code or only words.
 std::vector<Thread> threads_of(std::string_view text);
 
+/// Each fenced block of several as the code, the others among the words, where these speak of no shape and no place and
+/// use no name that it gives.
+std::vector<Thread> blocks_of(std::string_view text);
+
 /// A text of sentences alone, parted behind each of them from the first that names a shape: what is described comes
 /// before what is asked of it. The sentences up to there stand for the code. Few at a time, else none.
 std::vector<Thread> descriptions_of(std::string_view text);
