@@ -14,6 +14,7 @@
 #include "core/import/text/tables.h"
 #include "core/import/thread/calculations.h"
 #include "core/import/thread/conventions.h"
+#include "core/import/thread/cut.h"
 #include "core/import/thread/thread.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
@@ -255,7 +256,8 @@ Imported import_text(std::string_view text, const std::string& name, const std::
   const bool own = is_one_line_text(source) || is_case_text(source) || is_recorded_cast_text(source);
   if (own) return read_in_its_format(std::string(text), source);
   ImportChoices stated = choices;
-  const std::string plain = take_conventions(with_tags_of_forums_as_fences(with_plain_signs(text)), stated);
+  const std::string whole_text = with_cut_query_closed(with_tags_of_forums_as_fences(with_plain_signs(text)));
+  const std::string plain = take_conventions(whole_text, stated);
   const ImportSource reported{plain, name, folder, stated};
   ReportReader report(reported);
   std::optional<Imported> whole;

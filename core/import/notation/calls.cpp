@@ -131,6 +131,9 @@ constexpr CallRow call_table[] = {
     {"b3createsphereshape", joins_argument},
     // Unity
     {"gameobject", makes_body},
+    // Julia: how many rows and columns a type has
+    {"smatrix", reads, "01"},
+    {"svector", reads, "0"},
     // Python: how many figures are left
     {"round", reads, "1"},
 };

@@ -105,6 +105,12 @@ Meaning about_named_axis(const Meaning& axis, double angle) {
   if (letter == '\0') return unknown_meaning("a turn about " + axis.text, axis.line);
   return rotated(about({letter == 'x' ? 1.0 : 0.0, letter == 'y' ? 1.0 : 0.0, letter == 'z' ? 1.0 : 0.0}, angle));
 }
+/// A frame at the origin of a line, whose z is its direction, for what is round about it.
+Meaning frame_of_line(Arguments a) {
+  const std::vector<Meaning> z_and_direction{vector_meaning({0, 0, 1}, a[1].line), a[1]};
+  const Meaning turn = shortest_arc(z_and_direction);
+  return turn.is(Meaning::Kind::rotation) ? pose_meaning(v(a[0]), turn.rotation, 0) : turn;
+}
 Meaning about_x(Arguments a) {
   return rotated(about({1, 0, 0}, a[0].number));
 }
@@ -588,6 +594,7 @@ constexpr FunctionRow functions[] = {
     {"settotranslation", "nnn", as_position_of_three},  // libGDX
     {"settotranslation", "v", as_position},
     {"settorotation", "vn", axis_angle_in_degrees},
+    {"gte.line3", "vv", frame_of_line},
     {"isometry3.translation", "nnn", as_position_of_three},
     {"isometry.translation", "nnn", as_position_of_three},
     {"pose3.new", "vv", position_and_rotation_vector},

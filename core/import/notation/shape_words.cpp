@@ -367,6 +367,15 @@ constexpr ShapeRow shape_table[] = {
     {"boundingbox", box, none, "lo hi"},  // of XNA and MonoGame
     {"boundingsphere", sphere, none, "p r"},
     {"cap", capsule, none, "a b r"},
+    {"triangle", triangle, none, "a b c"},
+    {"triangle3", triangle, none, "a b c"},  // of CGAL
+    {"tetrahedron3", hull, none, "pt pt pt pt"},
+    {"isocuboid3", box, none, "lo hi"},
+    {"gte.alignedbox3", box, none, "lo hi"},  // of Geometric Tools
+    {"gte.canonicalbox3", box, none, "half3"},
+    {"gte.sphere3", sphere, none, "p r"},
+    {"gte.cylinder3", cylinder, none, "T r wm", 'z'},
+    {"gte.triangle3", triangle, none, "a b c"},
     {"hypersphere", sphere, none, "p r"},  // of Julia's GeometryTypes
     {"hyperrectangle", box, none, "lo whole3"},
     // hulls of one's own classes

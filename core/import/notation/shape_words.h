@@ -20,7 +20,7 @@ constexpr bool has_a_height(ShapeKind kind) {
 ///   rr                     the square of a radius
 ///   hm, wm, ht, wt         length: half or whole, of the middle part (m) or with caps (t)
 ///   h                      a length as the library's "height"   a, b, c   points: ends or corners
-///   pts                    points of a hull                  P, p, q    pose, position, rotation
+///   pts, pt                points of a hull, or one of them  P, p, q    pose, position, rotation
 ///   p3                     a position, as three numbers or one vector
 ///   x                      an axis: a number from 0, or a name that ends with its letter
 ///   m                      a margin that leaves the size      _          nothing geometric

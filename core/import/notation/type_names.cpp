@@ -79,6 +79,7 @@ bool names_a_pose(std::string_view path) {
                                     "mat44",
                                     "mat4",
                                     "matrix4x4",
+                                    "float4x4",
                                     "cframe"};
   const std::string last = plain_name(last_part(path));
   const std::string before = plain_name(last_part(first_parts(path)));

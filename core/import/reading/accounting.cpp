@@ -608,7 +608,7 @@ std::optional<Refusal> sized_in_words(const ParsedText& parsed) {
     for (std::size_t i = 0; i + 2 < statement.items.size(); ++i) {
       const auto word = [&](std::size_t ahead) { return plain_name(statement.items[i + ahead].text); };
       const bool times = word(0) == "twice" || word(0) == "double" || word(0) == "half" || word(0) == "thrice";
-      const bool compares = word(1) == "as" || (word(1) == "the" && word(2) == "size");
+      const bool compares = (word(1) == "as" && word(2) != "the") || (word(1) == "the" && word(2) == "size");
       // "after the update my wall was only half as big"
       const bool past =
           is_one_of(plain_name(statement.items[0].text), {"after", "before", "originally", "previously"}) && i >= 2 &&

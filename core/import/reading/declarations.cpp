@@ -99,7 +99,8 @@ void Reader::note_shapes_of_members(const ParsedText& parsed) {
       if (!item.is(Kind::assignment)) continue;
       const std::string key = without_subscript(item.text);
       auto [owner, member] = owner_and_member(key);
-      while (!first_parts(owner).empty() && is_generic_owner(last_part(owner)))  // "a.transform.position"
+      while (!first_parts(owner).empty() &&  // "a.transform.position", "a.axis.origin"
+             (is_generic_owner(last_part(owner)) || last_part(owner) == "axis"))
         owner = std::string(first_parts(owner));
       if (first_parts(key).empty()) made.insert(key);
       const bool plain = !owner.empty() && first_parts(owner).empty() && !is_generic_owner(owner);
@@ -194,7 +195,9 @@ bool Reader::declares(const Statement& statement, std::size_t place) const {
   const bool shape = !call.spaced && shape_kind_named(type.text);
   const bool argument =
       names_a_quaternion(type.text) && begins_with_capital(type.text) && arguments_.contains(call.text);
-  const bool of_engine = !call.spaced && begins_with_one_of(type.text, {"Px", "bt"});  // "PxMeshScale scale(2)"
+  const bool of_engine =  // "PxMeshScale scale(2)", "gte::Line3 axis(…)"
+      !call.spaced && (begins_with_one_of(type.text, {"Px", "bt"}) ||
+                       (is_function(type.text) && begins_with_capital(last_part(type.text))));
   return is_type &&
          (call.text.size() < 3 || shape || list_or_pose || argument || of_engine || !member_named(call.text));
 }

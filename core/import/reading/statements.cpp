@@ -54,6 +54,13 @@ bool is_sentence(const Statement& statement, int line) {
          }) >= fewest_words;
 }
 
+/// "using K = CGAL::Simple_cartesian<double>;", whose K is no value.
+bool names_a_type(const Statement& statement) {
+  const auto& items = statement.items;
+  return items.size() == 2 && items[0].text == "using" && items[1].is(Kind::assignment) && !items[1].children.empty() &&
+         items[1].children[0].is(Kind::word);
+}
+
 void note_arguments(const std::vector<Expression>& items, bool of_call, std::set<std::string>& words) {
   for (const Expression& item : items) {
     if (of_call && item.is(Kind::word)) words.insert(item.text);
@@ -295,8 +302,8 @@ void Reader::read_statement(const Statement& statement) {
   label_.clear();
   in_comment_ = statement.is_comment;
   speaks_of_contact_ = speaks_of_contact(statement);
-  if (read_empty_declaration(statement) || read_vertex_of_hull(statement) || begin_triangle(statement) ||
-      read_member_of_letter(statement))
+  if (names_a_type(statement) || read_empty_declaration(statement) || read_vertex_of_hull(statement) ||
+      begin_triangle(statement) || read_member_of_letter(statement))
     return;
   const std::size_t bodies_before = out_.bodies.size();
   mention_box_by_sizes(statement);

@@ -10,7 +10,7 @@
 namespace minkoscope {
 namespace {
 
-enum class SlotKind { number, vector, three, points };
+enum class SlotKind { number, vector, three, points, point };
 struct Slot {
   std::string_view name;
   Member member;
@@ -21,6 +21,7 @@ constexpr std::array slots{
     Slot{"whole3", Member::whole_extents, SlotKind::three},
     Slot{"radii3", Member::radii, SlotKind::three},
     Slot{"pts", Member::points, SlotKind::points},
+    Slot{"pt", Member::points, SlotKind::point},
     Slot{"lo", Member::low, SlotKind::vector},
     Slot{"hi", Member::high, SlotKind::vector},
     Slot{"a", Member::first_end, SlotKind::vector},
@@ -61,7 +62,11 @@ bool Subjects::fill_size(std::string_view name, bool optional, Filling& filling)
     const auto flat = argument.is(Meaning::Kind::list) ? numbers_of(argument) : std::nullopt;  // Float32Array
     if (!flat || flat->size() < 12 || flat->size() % 3 != 0) return false;
   }
-  if (slot.kind == SlotKind::vector && !vector) return false;
+  if ((slot.kind == SlotKind::vector || slot.kind == SlotKind::point) && !vector) return false;
+  if (slot.kind == SlotKind::point) {
+    value = filling.sizes.contains(slot.member) ? filling.sizes[slot.member] : group_meaning({}, argument.line);
+    value.items.push_back(argument);
+  }
   if (slot.kind == SlotKind::three && !vector) {
     count = 3;
     if (filling.at + count > arguments.size()) return false;

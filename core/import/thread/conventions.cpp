@@ -37,15 +37,15 @@ constexpr std::array phrases{
         true},
     Phrase{
         "axis", "x",
-        R"((capsule|cylinder|cone)[^\n]{0,80}(//|#|,|;|\(|whose|its|with|and)( the)? ?(main |long |symmetry )?axis (is|=|runs along|along)( the| its)?( local| own)? x\b)",
+        R"((capsule|cylinder|cone)[^\n]{0,80}(//|#|,|;|\(|whose|its|with|and)( the)? ?(main |long |symmetry )?axis (is|=|runs along|along)( the| its)?( local| own)? \+?x\b)",
         true},
     Phrase{
         "axis", "y",
-        R"((capsule|cylinder|cone)[^\n]{0,80}(//|#|,|;|\(|whose|its|with|and)( the)? ?(main |long |symmetry )?axis (is|=|runs along|along)( the| its)?( local| own)? y\b)",
+        R"((capsule|cylinder|cone)[^\n]{0,80}(//|#|,|;|\(|whose|its|with|and)( the)? ?(main |long |symmetry )?axis (is|=|runs along|along)( the| its)?( local| own)? \+?y\b)",
         true},
     Phrase{
         "axis", "z",
-        R"((capsule|cylinder|cone)[^\n]{0,80}(//|#|,|;|\(|whose|its|with|and)( the)? ?(main |long |symmetry )?axis (is|=|runs along|along)( the| its)?( local| own)? z\b)",
+        R"((capsule|cylinder|cone)[^\n]{0,80}(//|#|,|;|\(|whose|its|with|and)( the)? ?(main |long |symmetry )?axis (is|=|runs along|along)( the| its)?( local| own)? \+?z\b)",
         true},
     Phrase{"axis", "x", R"(\baxis is (along )?(the |its )?(local|own) x\b)", true},
     Phrase{"axis", "y", R"(\baxis is (along )?(the |its )?(local|own) y\b)", true},

@@ -333,6 +333,8 @@ bool is_supposed(const Statement& statement) {
                                         "correct", "vanishes", "disappears", "found"};
   if (is_one_of(first, changes) && says(statement, [](const std::string& word) { return is_one_of(word, successes); }))
     return true;  // "With a start direction of (0, 1, 0) it passes."
+  for (std::size_t i = 0; i + 1 < statement.items.size(); ++i)
+    if (plain_name(statement.items[i].text) == "trying" && statement.items[i + 1].text == "with") return true;
   return (begins && says(statement,
                          [](const std::string& word) {
                            return is_one_of(word, {"i", "we", "you"});

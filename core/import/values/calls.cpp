@@ -99,6 +99,10 @@ std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
     const std::size_t before = out_.bodies.size();
     if (read_shape_in_words(call, *kind, site.name)) return body_meaning(before, call.line);
   }
+  if (site.last == "obb" && call.children.size() == 1 && call.children[0].is(Kind::word))  // OBB b(aabb)
+    if (const auto box = variable(call.children[0].text);
+        box && box->is(Meaning::Kind::body) && out_.bodies[box->body].kind == ShapeKind::box)
+      return *box;
   if (row != nullptr && row->kind == ShapeKind::other && call.children.size() == 1) {
     // "MeshCollider a(points)" of one's own: points have a hull
     const Meaning points = meaning_of(call.children[0]);
@@ -155,6 +159,14 @@ std::vector<Meaning> Evaluator::arguments_of(const Expression& call) {
 Meaning Evaluator::meaning_of_call(const Expression& call, const std::string& name) {
   if (!call.receiver.empty()) return meaning_of_link(call, name);
   if (auto element = element_of(call)) return *element;
+  // dm_control's body.add('geom', …) is MuJoCo's body.add_geom(…).
+  if (last_part(call.text) == "add" && !call.children.empty() && call.children[0].is(Kind::text) &&
+      is_one_of(call.children[0].text, {"geom", "body"})) {
+    Expression named = call;
+    named.text += "_" + call.children[0].text;
+    named.children.erase(named.children.begin());
+    return meaning_of_call(named, name);
+  }
   const bool typed = !call.type_arguments.empty() && makes_its_type(plain_name(last_part(call.text)));
   const std::string path = typed ? shape_in(call.type_arguments) : call.text;
   if (const CallRow* effect = call_row(path))

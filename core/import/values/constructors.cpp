@@ -24,6 +24,17 @@ std::optional<Meaning> matrix_of_columns(const Meanings& arguments, int line) {
   return list_meaning(rows_of_columns(*numbers_of(group_meaning(arguments, line))), line);
 }
 
+/// "float4x4(…)" of HLSL, MathGeoLib and Unity.Mathematics has its sixteen numbers row by row.
+bool gives_rows(const std::string& callee) {
+  return plain_name(last_part(callee)) == "float4x4";
+}
+Meaning rows_meaning(const std::vector<double>& sixteen, int line) {
+  std::vector<Meaning> rows;
+  for (std::size_t i = 0; i + 4 <= sixteen.size(); i += 4)
+    rows.push_back(list_meaning({sixteen[i], sixteen[i + 1], sixteen[i + 2], sixteen[i + 3]}, line));
+  return group_meaning(std::move(rows), line);
+}
+
 void add_parts(Meaning& pose, const std::optional<Vector3d>& position, const std::optional<Quaterniond>& rotation) {
   if (position) pose.position = *position, pose.has_position = true;
   if (rotation) pose.rotation = *rotation, pose.has_rotation = true;
@@ -123,8 +134,8 @@ Meaning Evaluator::pose_of(const std::vector<Meaning>& arguments, const std::str
     add_parts(out, Vector3d(loose[0], loose[1], loose[2]), {});
   } else if (loose.size() == 16 || loose.size() == 12 || loose.size() == 9) {
     PartialPose place;
-    set_place(place, loose.size() == 9 ? Member::rotation : Member::pose, list_meaning(loose, line), Library::none,
-              line);
+    set_place(place, loose.size() == 9 ? Member::rotation : Member::pose,
+              gives_rows(callee) ? rows_meaning(loose, line) : list_meaning(loose, line), Library::none, line);
     if (place.fault) return unknown_meaning(place.fault->message, line);
     add_parts(out, place.position, place.rotation);
   } else if (!loose.empty()) {

@@ -7,9 +7,9 @@ Meaning Evaluator::subject_named(const std::string& path) {
   if (const auto found = variable(path)) return *found;
   const std::string first(first_parts(path));
   const std::string_view last = last_part(path);
-  // transform.rotation.eulerAngles
+  // transform.rotation.eulerAngles, cylinder.axis.direction
   if (const auto part = member_named(last_part(path));
-      part && places_shape(*part) && !first_parts(path).empty() && !is_generic_owner(last_part(path)))
+      part && (places_shape(*part) || last == "axis") && !first_parts(path).empty() && !is_generic_owner(last))
     return subject_named(std::string(first_parts(path)));
   if (is_generic_owner(path) || (is_generic_owner(last) && !first.empty())) {
     if (!first.empty() && is_generic_owner(last)) {

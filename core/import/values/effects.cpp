@@ -335,11 +335,12 @@ std::optional<Meaning> Evaluator::decorate(const CallSite& site) {
   return inner;
 }
 
-/// mesh.apply_transform(matrix)
+/// mesh.apply_transform(matrix), obb.Transform(matrix)
 std::optional<Meaning> Evaluator::transform(const CallSite& site) {
-  const bool transforms = is_one_of(site.last, {"applytransform", "applytranslation"}) && site.arguments.size() == 1;
-  if (!transforms || !site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
+  if (!site.owner || !site.owner->is(Meaning::Kind::body) || site.arguments.size() != 1) return std::nullopt;
   PartialPose& place = out_.bodies[site.owner->body].place;
+  const bool first = site.last == "transform" && place.empty() && is_placing(site.arguments[0]);
+  if (!first && !is_one_of(site.last, {"applytransform", "applytranslation"})) return std::nullopt;
   PartialPose by;
   use(site.arguments[0]);
   set_place(by, Member::pose, site.arguments[0], Library::none, site.call.line);

@@ -153,6 +153,9 @@ std::optional<Meaning> Evaluator::make_object(const CallSite& site) {
 void Evaluator::note_query_faults(const CallSite& site, const std::vector<std::size_t>& shapes,
                                   const std::vector<std::size_t>& places, bool lacks_a_pose) {
   const auto shape = [&](std::size_t k) -> BodyDraft& { return out_.bodies[site.arguments[shapes[k]].body]; };
+  const auto& given = site.call.children;
+  if (lacks_a_pose && std::any_of(given.begin(), given.end(), [](const Expression& e) { return e.is(Kind::gap); }))
+    shape(1).fault = Refusal{site.call.line, "leaves out a pose of \"" + site.path + "\"; must be there"};
   for (const Meaning& argument : site.arguments)
     if (const auto owner = variable(std::string(first_parts(argument.text)));
         lacks_a_pose && argument.is(Meaning::Kind::unknown) && owner && owner->is(Meaning::Kind::pose))

@@ -351,7 +351,7 @@ Meaning Evaluator::shape_of(const Scope& scope) {
   const Library library = scope.library();
   if (scope.row != nullptr && (library == Library::trimesh || library == Library::newton || library == Library::ode ||
                                library == Library::matlab || library == Library::babylon ||
-                               holds_one_of(scope.written, {"Builder", "ColliderDesc"})))
+                               holds_one_of(scope.written, {"Builder", "ColliderDesc", "CanonicalBox"})))
     out_.bodies[shape].placed_by_default = true;
   if (scope.row != nullptr && library == Library::none && scope.row->kind == ShapeKind::hull)
     out_.bodies[shape].placed_by_default = true;  // of a class of one's own: points in the world
