@@ -155,10 +155,14 @@ RepeatedNumbers::RepeatedNumbers(const Case& value) {
     for (double& side : size) side *= 2.0;
     sizes_.push_back(std::move(size));
   };
+  bool turned = false;
   const auto gather = [&](const auto& self, const Json& part, const std::string& key) -> void {
     const bool numbers =
         part.is_array() && std::all_of(part.begin(), part.end(), [](const Json& item) { return item.is_number(); });
-    if (key == "rotation" && numbers && part.size() == 4) return add_angles(part, angles_);
+    if (key == "rotation" && numbers && part.size() == 4) {
+      turned = turned || std::abs(part[3].get<double>()) != 1.0;
+      return add_angles(part, angles_);
+    }
     has_heights_ = has_heights_ || key.find("height") != std::string::npos || key.starts_with("half");
     if (part.is_number()) return add_size({part.get<double>()});
     if (numbers && (key == "position" || key == "displacement")) return places_.push_back(part.get<Numbers>());
@@ -169,6 +173,10 @@ RepeatedNumbers::RepeatedNumbers(const Case& value) {
       for (const auto& [name, member] : part.items()) self(self, member, name);
   };
   gather(gather, Json::parse(to_json(value, {}, -1)), {});
+  if (!turned) {  // a matrix that does not turn, or its first rows, in which a text breaks off
+    places_.push_back({1, 0, 0, 0, 1, 0, 0, 0, 1});
+    places_.push_back({1, 0, 0, 0, 1, 0});
+  }
   if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
     add_surfaces({extremes_of(pair->a), extremes_of(pair->b)});
     for (const PosedShape* posed : {&pair->a, &pair->b})  // as its points have it, without a margin
@@ -352,6 +360,10 @@ bool says_a_convention(const Statement& statement, std::optional<Library> of_cod
       says_one_of(statement.items, std::array{"flipped", "inverted"}))
     return false;
   if (speaks_of_a_child(statement.items)) return true;
+  // "just apply the inverse transformation on the points": of an answer
+  if (is_one_of(plain_name(statement.items[0].text), {"just", "simply", "apply"}) &&
+      says_one_of(statement.items, std::array{"apply"}) && says_one_of(statement.items, std::array{"point", "points"}))
+    return false;
   // "there is no parent"
   for (std::size_t i = 1; i < statement.items.size(); ++i)
     if (plain_name(statement.items[i].text) == "parent" &&
