@@ -385,12 +385,16 @@ bool may_place_in_a_query(const Occurrence& occurrence) {
          });
 }
 
+bool is_of_the_nearest(const Occurrence& occurrence) {
+  return occurrence.parts.size() == 1 && measures_to_the_nearest(*occurrence.statement, *occurrence.parts[0]);
+}
+
 /// Whether a value that the outcome does not depend on may stay.
 bool is_harmless(const Occurrence& occurrence) {
   if (may_place_in_a_query(occurrence)) return false;
   static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result, is_index,
                                     adds_nothing,       is_of_a_root,       is_compared,    is_of_up,
-                                    is_of_a_stage,      is_of_a_face};
+                                    is_of_a_stage,      is_of_a_face,       is_of_the_nearest};
   const Touches touches = touches_of(occurrence);
   if (touches == Touches::nothing || occurrence.of_viewer ||
       std::any_of(kinds.begin(), kinds.end(), [&](const auto is) { return is(occurrence); }))
@@ -555,6 +559,19 @@ class Units {
 };
 
 }  // namespace
+
+bool measures_to_the_nearest(const Statement& statement, const Expression& number) {
+  static constexpr std::array placing{"placed", "place",  "put",     "moved",   "move",    "set",        "stands",
+                                      "sits",   "starts", "shifted", "spawned", "located", "positioned", "at"};
+  const auto& items = statement.items;
+  const auto text = [&](std::size_t place) { return place < items.size() ? items[place].text : std::string(); };
+  const auto own = std::find_if(items.begin(), items.end(), [&](const Expression& item) { return &item == &number; });
+  const auto place = static_cast<std::size_t>(own - items.begin());
+  const std::size_t from = place + (unit_named(text(place + 1)).empty() ? 1 : 2);
+  return text(from) == "from" && text(from + 1) == "the" && is_one_of(text(from + 2), {"nearest", "closest"}) &&
+         std::none_of(items.begin(), items.end(),
+                      [](const Expression& item) { return is_one_of(plain_name(item.text), placing); });
+}
 
 std::vector<PlacedValue> values_that_may_matter(ParsedText& words) {
   std::vector<PlacedValue> found;

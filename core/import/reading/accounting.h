@@ -26,6 +26,9 @@ struct PlacedValue {
 /// its place, else those that notation/touches.h does not know to be harmless.
 std::vector<PlacedValue> values_that_may_matter(ParsedText& words);
 
+/// "lies inside, 28.9 m from the nearest edge": what somebody measured, in a sentence that puts nothing anywhere.
+bool measures_to_the_nearest(const Statement& statement, const Expression& number);
+
 /// Whether a comment only says again what the case holds: "# turned by 90 degrees".
 using Repeats = std::function<bool(const PlacedValue&)>;
 

@@ -327,6 +327,34 @@ std::size_t indent_of(std::string_view line) {
   return std::min(line.find_first_not_of(' '), line.size());
 }
 
+/// "radius / half height: 0.02 / 0.07 m" as "radius: 0.02 m, half height: 0.07 m"; whether a line is that.
+bool pair_names_with_values(std::string& line) {
+  static constexpr std::array names{"radius", "diameter", "width", "depth", "height", "length"};
+  const std::size_t colon = line.find_first_of(":=");
+  if (colon == std::string::npos || line[colon] == '=' || line.find('/') >= colon) return false;
+  const std::size_t end = std::min(line.find_first_not_of("0123456789+-.eE/ \t", colon + 1), line.size());
+  const std::size_t behind = std::min(line.find_first_not_of("cm", end), line.size());  // a unit
+  const std::string unit = behind > end ? " " + line.substr(end, behind - end) : "";
+  std::string_view before = trimmed(std::string_view(line).substr(0, colon), whitespace);
+  std::string_view values = trimmed(std::string_view(line).substr(colon + 1, end - colon - 1), whitespace);
+  if (unit.empty() && values.find('.') == std::string_view::npos) return false;  // "radius / height: 1/2" is a ratio
+  std::string out;
+  while (!before.empty() && !values.empty()) {
+    const std::size_t name = before.find('/'), value = values.find('/');
+    const std::string_view named = trimmed(before.substr(0, name), whitespace);
+    const std::string_view given = trimmed(values.substr(0, value), whitespace);
+    const std::string last = lower_case(named.substr(named.find_last_of(" -_") + 1));
+    const bool apart = given.find_first_of(" \t") != std::string_view::npos;
+    if (!is_among(last, names) || apart || !begins_like_a_number(given)) return false;
+    out.append(out.empty() ? "" : ", ").append(named).append(": ").append(given).append(unit);
+    before.remove_prefix(std::min(name, before.size() - 1) + 1);
+    values.remove_prefix(std::min(value, values.size() - 1) + 1);
+  }
+  if (!before.empty() || !values.empty()) return false;  // not as many
+  line = out + line.substr(behind);
+  return true;
+}
+
 /// "rotation:", and below it "axis: [0, 1, 0]" and "degrees: 15" of YAML, as one line; whether they are that.
 bool join_turn(std::vector<std::string>& lines, std::size_t at) {
   const std::string_view name = trimmed(lines[at], whitespace);
@@ -354,6 +382,7 @@ std::string with_tables_as_words(std::string_view text) {
   std::vector<std::string> lines = split_lines(text);
   bool changed = false;
   for (std::size_t at = 0; at < lines.size(); ++at) changed = join_turn(lines, at) || changed;
+  for (std::string& line : lines) changed = pair_names_with_values(line) || changed;
   for (std::size_t at = 0; at + 1 < lines.size();) {
     const bool bars = lines[at].find('|') != std::string::npos && is_rule(lines[at + 1]);
     std::size_t next = at + 1;

@@ -650,7 +650,7 @@ std::optional<Refusal> says_more_than(const Thread& thread, std::string_view wor
     const bool answers =
         says(*said.statement, [](const std::string& word) { return is_one_of(word, verbs_of_answers); });
     if ((said.numbers.size() == 1 || answers) && !says_geometry(said)) continue;
-    if (is_said_closest(said)) continue;
+    if (is_said_closest(said) || measures_to_the_nearest(*said.statement, *said.numbers.front())) continue;
     const Expression& number = *said.numbers.front();
     return Refusal{number.line, "holds " + number.text +
                                     " in words, and not in the code beside them; must be in the code, or be left out"};

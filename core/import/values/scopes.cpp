@@ -129,7 +129,7 @@ void Evaluator::read_keyed(const Expression& child, bool result, Scope& scope) {
     else if (row != nullptr)
       scope.kind = row->kind;
     else if (value.is(Meaning::Kind::number) && library_of(Library::none) == Library::parry)
-      scope.kind = shape_kind_of_rapier(value.number);
+      scope.kind = shape_kind_of_rapier(value.number).value_or(ShapeKind::other);
   } else if (member) {
     scope.sets.push_back({*member, value, child.text, child.line});
   } else if (child.text == "world" && (is_placing(value) || (numbers_of(value) && numbers_of(value)->size() == 16))) {

@@ -116,6 +116,7 @@ constexpr Harmless harmless[] = {
      "a version, an answer, a count in a sentence"},
     {R"(^(I tried changing|Trying with) .*$)", "what was tried"},
     {R"(\bSMatrix\{3(, 3)?$)", "how many rows and columns a type has"},
+    {R"(^- `Q` is over the face and `25\.5$)", "how far away an edge is"},
     {R"(^!\[Screenshot from .*$)", "the name of an image"},
     {R"(BoxCast\(.*out RaycastHit|BoxCast\(.*new Vector3\(0, -2$)", "the length of a direction"},
     {R"(sweepTest\(.*, 0$)", "how deep a cast may end"},
