@@ -105,10 +105,9 @@ Meaning about_named_axis(const Meaning& axis, double angle) {
   if (letter == '\0') return unknown_meaning("a turn about " + axis.text, axis.line);
   return rotated(about({letter == 'x' ? 1.0 : 0.0, letter == 'y' ? 1.0 : 0.0, letter == 'z' ? 1.0 : 0.0}, angle));
 }
-/// A frame at the origin of a line, whose z is its direction, for what is round about it.
+/// A frame whose z is the direction of a line, for what is round about it.
 Meaning frame_of_line(Arguments a) {
-  const std::vector<Meaning> z_and_direction{vector_meaning({0, 0, 1}, a[1].line), a[1]};
-  const Meaning turn = shortest_arc(z_and_direction);
+  const Meaning turn = shortest_arc(std::vector{vector_meaning({0, 0, 1}, a[1].line), a[1]});
   return turn.is(Meaning::Kind::rotation) ? pose_meaning(v(a[0]), turn.rotation, 0) : turn;
 }
 Meaning about_x(Arguments a) {
