@@ -224,7 +224,19 @@ void bracket_printed_values(std::string& line) {
     }
 }
 
-/// [words](address) is its words, an image and an address are nothing.
+/// Whether an image is called a sentence; what a page calls one that nobody named is none.
+bool is_sentence_of_image(std::string_view words) {
+  constexpr int fewest = 5;
+  int count = 0;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    const std::size_t first = at;
+    while (at < words.size() && is_letter(words[at])) ++at;
+    count += at > first + 1 ? 1 : 0;
+  }
+  return count >= fewest;
+}
+
+/// [words](address) is its words, an address nothing, and so is an image that is not called a sentence.
 void remove_links(std::string& line) {
   for (std::size_t at = 0; (at = line.find("](", at)) != std::string::npos;) {
     const std::size_t close = line.find(')', at);
@@ -236,7 +248,8 @@ void remove_links(std::string& line) {
       at += 2;
       continue;
     }
-    if (open > 0 && line[open - 1] == '!') {
+    const bool image = open > 0 && line[open - 1] == '!';
+    if (image && !is_sentence_of_image(std::string_view(line).substr(open + 1, at - open - 1))) {
       at = open - 1;
       line.erase(at, close + 1 - at);
       continue;
