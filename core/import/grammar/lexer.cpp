@@ -89,6 +89,8 @@ class Lexer {
       read_definition();
     } else if (begins_comment()) {
       read_comment();
+    } else if (spreads_a_list()) {
+      at_ += 3;
     } else if (begins("...") || begins("\xE2\x80\xA6")) {
       // "..Default::default()" and ranges have two points.
       add(Token::Kind::gap, "...");
@@ -124,6 +126,12 @@ class Lexer {
     } else {
       read_sign();
     }
+  }
+
+  /// JavaScript's "Vec3(...half)"
+  bool spreads_a_list() const {
+    const bool inside = !tokens_.empty() && (tokens_.back().is('(') || tokens_.back().is('[') || tokens_.back().is(','));
+    return inside && begins("...") && std::isalpha(static_cast<unsigned char>(peek(3))) != 0;
   }
 
   bool begins_comment() const {

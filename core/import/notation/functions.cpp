@@ -232,6 +232,7 @@ constexpr FunctionRow functions[] = {
     {"radians", "v", each_in_radians},
     {"degreestoradians", "n", in_radians},
     {"degtorad", "n", in_radians},
+    {"pxdegtorad", "n", in_radians},
     {"btradians", "n", in_radians},
     {"xmconverttoradians", "n", in_radians},
     {"math.rad", "n", in_radians},  // Lua
@@ -280,6 +281,11 @@ constexpr FunctionRow functions[] = {
      [](Arguments a) {
        const Quaterniond turn = about(v(a[1]), a[0].number);
        return pose_meaning(v(a[2]) - turn * v(a[2]), turn, 0);
+     }},
+    {"activematrixfromangle", "nn",  // pytransform3d, by the number of an axis
+     [](Arguments a) {
+       const double axis = a[0].number;
+       return rotated(about({axis == 0.0, axis == 1.0, axis == 2.0}, a[1].number));
      }},
     {"quataxisangle", "vn", axis_angle},
     {"rotationaxis", "vn", axis_angle},  // Babylon.js
@@ -561,9 +567,8 @@ constexpr FunctionRow functions[] = {
     {"pxmeshscale", "vp",
      [](Arguments a) { return a[1].has_rotation ? unknown_meaning("a scale along other axes", a[1].line) : a[0]; }},
     {"zeros", "n",
-     [](Arguments a) {
-       return a[0].number == 3.0 ? vector_meaning(Vector3d(0.0), 0) : unknown_meaning("zeros", a[0].line);
-     }},
+     [](Arguments
+            a) { return a[0].number == 3.0 ? vector_meaning(Vector3d(0.0), 0) : unknown_meaning("zeros", a[0].line); }},
     // poses
     {"cframe.new", "nnnnnnn", place_and_quaternion},  // Roblox: x y z w
     {"cframe.new", "nnnnnnnnnnnn", place_and_matrix},

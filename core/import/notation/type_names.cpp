@@ -60,6 +60,7 @@ bool names_a_pose(std::string_view path) {
                                     "isometry",
                                     "rigidpose",
                                     "se3",
+                                    "transformfrom",  // pytransform3d's
                                     "pose",
                                     "pose3",
                                     "transformf",

@@ -457,7 +457,10 @@ void remove_inline_marks(std::string& line) {
   for (std::size_t at = 0; (at = line.find("**", at)) != std::string::npos;) {
     const bool word_before = at > 0 && (is_letter(line[at - 1]) || is_digit(line[at - 1]));
     const bool word_behind = at + 2 < line.size() && (is_letter(line[at + 2]) || is_digit(line[at + 2]));
-    if (word_before && word_behind) {  // a power
+    const std::string_view before = std::string_view(line).substr(0, at);
+    const bool options = (before.ends_with('(') || before.ends_with(", ")) && word_behind &&
+                         line.find("**", at + 2) == std::string::npos;  // Python's "**options"
+    if ((word_before && word_behind) || options) {                      // a power
       at += 2;
     } else {
       line.erase(at, 2);

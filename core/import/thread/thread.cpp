@@ -492,6 +492,22 @@ bool stands_in_code(const PlacedValue& said, const std::vector<double>& code) {
          });
 }
 
+/// "a total height of height + 2 * radius", "f(0, …) is about x": of a formula, or of a call that is only named.
+bool is_of_a_formula(const std::vector<Expression>& items, const Expression* number) {
+  return std::any_of(items.begin(), items.end(), [&](const Expression& item) {
+    const bool own = std::any_of(item.children.begin(), item.children.end(),
+                                 [&](const Expression& child) { return &child == number; });
+    const auto other = [&](Expression::Kind kind) {
+      return std::any_of(item.children.begin(), item.children.end(),
+                         [&](const Expression& child) { return child.is(kind); });
+    };
+    if (own && item.is(Expression::Kind::operation)) return other(Expression::Kind::word);
+    if (own && (item.is(Expression::Kind::call) || item.is(Expression::Kind::group)))
+      return other(Expression::Kind::gap);
+    return is_of_a_formula(item.children, number);
+  });
+}
+
 /// "moves by 1e-9": what no place or size of a case is given by.
 bool is_negligible(const PlacedValue& said) {
   constexpr double largest = 1e-5;
@@ -647,6 +663,7 @@ std::optional<Refusal> says_more_than(const Thread& thread, std::string_view wor
     if (printed(said)) continue;
     if (is_supposed(*said.statement) || speaks_of_an_answer(*said.statement) || held.contain(said)) continue;
     if (stands_in_code(said, code) || is_negligible(said) || are_counts(said)) continue;
+    if (said.numbers.size() == 1 && is_of_a_formula(said.statement->items, said.numbers.front())) continue;
     const bool answers =
         says(*said.statement, [](const std::string& word) { return is_one_of(word, verbs_of_answers); });
     if ((said.numbers.size() == 1 || answers) && !says_geometry(said)) continue;

@@ -39,15 +39,21 @@ bool holds_geometry(const Meaning& meaning) {
 /// The shape that a call makes, or the parts of one by their names.
 namespace {
 
-/// "Body(Box(…), position=(0, 1, 0))": of one's own, with a place by its name.
+/// "Body(Box(…), position=(0, 1, 0))", "Obj(geom=Cone(…), pos=…)": of one's own, with a place by its name.
 bool makes_body_by_names(const Expression& call) {
   static constexpr std::array names{"body", "rigidbody", "staticbody", "entity", "actor", "object", "gameobject"};
-  return is_one_of(plain_name(last_part(call.text)), names) &&
-         std::any_of(call.children.begin(), call.children.end(), [](const Expression& child) {
-           const auto member = member_named(child.text);
-           const bool places = member && places_shape(*member) && *member != Member::pose;
-           return child.is(Kind::assignment) && places;
-         });
+  const auto places = [](const Expression& child) {
+    const auto member = member_named(child.text);
+    return child.is(Kind::assignment) && member && places_shape(*member) && *member != Member::pose;
+  };
+  const auto makes = [](const Expression& child) {
+    return child.is(Kind::assignment) && child.children.size() == 1 && child.children[0].is(Kind::call) &&
+           shape_kind_of_type(child.children[0].text);
+  };
+  const bool any_name =
+      begins_with_capital(last_part(call.text)) && std::any_of(call.children.begin(), call.children.end(), makes);
+  return (any_name || is_one_of(plain_name(last_part(call.text)), names)) &&
+         std::any_of(call.children.begin(), call.children.end(), places);
 }
 
 /// "OrientedBox(center: …, halfSize: …)": of one's own, with all that it is given by its name.
@@ -77,6 +83,13 @@ std::optional<Meaning> Evaluator::shape_of_call(const CallSite& site) {
   if (site.owner && site.owner->is(Meaning::Kind::body) && call.children.empty() &&
       is_one_of(site.last, {"create", "get"}))
     return site.owner;
+  // rapier's: collider.shape(), collider.position()
+  if (site.owner && site.owner->is(Meaning::Kind::body) && call.bracket == '(' && call.children.empty() &&
+      out_.bodies[site.owner->body].library == Library::parry) {
+    if (site.last == "shape") return site.owner;
+    if (site.last == "position")
+      if (auto place = part_of_place(site.owner, Member::pose, call.line)) return place;
+  }
   const ShapeRow* row = row_of(site.path);
   // "mesh.userData.obb = new OBB()": what will be calculated of another shape
   if (site.name.find(".userData.") != std::string::npos) return unknown_meaning(site.path, call.line);

@@ -297,6 +297,8 @@ Meaning Evaluator::meaning_of_operation(const Expression& operation) {
     use(*side);
     if (const auto numbers = numbers_of(*side); operation.text == "@" && numbers && numbers->size() == 16)
       *side = pose_of({*side}, "@", operation.line);
+    if (const auto nine = numbers_of(*side); operation.text == "@" && nine && nine->size() == 9 && rows_of(*side))
+      if (const auto turn = rotation_of_rows(*nine)) *side = rotation_meaning(*turn, operation.line);
     if (!side->is(Meaning::Kind::list) || side->items.size() != 4 || side->order == QuaternionOrder::unknown) continue;
     std::optional<Refusal> fault;
     if (const auto rotation = rotation_of(*side, Member::rotation, Library::none, operation.line, fault))

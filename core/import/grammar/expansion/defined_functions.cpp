@@ -107,6 +107,16 @@ class DefinitionReader {
   bool read_parameters(std::size_t open, bool names_first, DefinedFunction& function) const {
     const std::size_t close = brackets_.match[open];
     for (std::size_t at = open + 1; at < close;) {
+      while (at < close && tokens_[at].kind == Token::Kind::newline) ++at;
+      if (is(at, "**") && is_word(at + 1)) {
+        function.rest = tokens_[at + 1].text;
+        return at + 2 == close;
+      }
+      if (is(at, "[") || is(at, "{")) {
+        if (!read_parts(at, function)) return false;
+        at = end_of_value(closing(at) + 1, close) + 1;
+        continue;
+      }
       NamedExpression parameter;
       bool typed_behind = false;
       for (; at < close && !tokens_[at].is(','); ++at) {
@@ -123,9 +133,22 @@ class DefinitionReader {
       }
       if (parameter.name.empty()) return false;
       function.parameters.push_back(std::move(parameter));
+      function.parts.push_back(1);
       if (at < close) ++at;
     }
     return true;
+  }
+  /// "[x, y, z]", "{ half, place }" of JavaScript: an argument that is taken apart.
+  bool read_parts(std::size_t open, DefinedFunction& function) const {
+    std::size_t count = 0;
+    for (std::size_t at = open + 1; at < brackets_.match[open]; ++at) {
+      if (tokens_[at].is(',') || tokens_[at].kind == Token::Kind::newline) continue;
+      if (!is_word(at) || !(is(at + 1, ",") || at + 1 == brackets_.match[open])) return false;
+      function.parameters.push_back({std::string(tokens_[at].text), {}});
+      ++count;
+    }
+    function.parts.push_back(count);
+    return count > 0;
   }
 
   /// The bracket that closes the one at a place; the place where none opens there.
@@ -162,7 +185,7 @@ class DefinitionReader {
     constexpr int most_lines = 8;
     const std::size_t first = at;
     for (int lines = 0; lines < most_lines && at < tokens_.size(); ++lines) {
-      while (passes(at)) ++at;
+      while (passes(at) || is(at, ";")) ++at;
       const bool returns = is_word(at) && tokens_[at].text == "return";
       at = end_of_line(at);
       if (returns) return Body{first, at, at, false};
@@ -228,14 +251,16 @@ bool DefinitionReader::read_body(const Body& body, DefinedFunction& function) co
       return true;
     }
     ParsedText parsed = parse_expressions(part_of(at, end));
-    if (parsed.statements.size() != 1) return false;
-    Expression& named = parsed.statements[0].items.back();
-    const bool plain = named.is(Kind::assignment) && named.type_arguments.empty() && named.children.size() == 1 &&
-                       named.text.find('.') == std::string::npos;
-    if (!plain) return false;
-    substitute(named.children[0], locals);
-    if (count_of(named.children[0]) > most_expressions / 16) return false;
-    locals.push_back({named.text, {std::move(named.children[0])}});
+    if (parsed.statements.empty()) return false;
+    for (Statement& statement : parsed.statements) {  // "c, s = cos(a), sin(a)" are two
+      Expression& named = statement.items.back();
+      const bool plain = named.is(Kind::assignment) && named.type_arguments.empty() && named.children.size() == 1 &&
+                         named.text.find('.') == std::string::npos;
+      if (!plain) return false;
+      substitute(named.children[0], locals);
+      if (count_of(named.children[0]) > most_expressions / 16) return false;
+      locals.push_back({named.text, {std::move(named.children[0])}});
+    }
     at = end;
   }
   return false;
@@ -339,7 +364,7 @@ bool DefinitionReader::is_called(const Found& found) const {
     const bool ends = close + 1 >= tokens_.size() || is(close + 1, ";") || is_line_end(close + 1);
     const bool value = before.is('=') || before.is(',') || before.is('(') || before.is('[') || before.is(':') ||
                        (before.is('{') && !ends) || before.text == "return" || before.is('*') || before.is(":=") ||
-                       before.is('+') || before.is('-') || before.is('&');
+                       before.is('+') || before.is('-') || before.is('&') || before.text == "@";
     if (value) return true;
     if (!ends || !(is_line_end(i - 1) || before.is(';') || before.is('}') || before.is('{'))) continue;
     ++statements;

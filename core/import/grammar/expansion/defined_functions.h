@@ -1,6 +1,7 @@
 // Functions that a text defines and calls: "def cube(h): return Box(h, h, h)".
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <vector>
@@ -13,6 +14,8 @@ namespace minkoscope {
 
 struct DefinedFunction {
   std::vector<NamedExpression> parameters;  // with their defaults
+  std::vector<std::size_t> parts = {};      // for each argument, how many of these it gives: "[x, y, z]" three; or none
+  std::string rest = {};                    // what other arguments are given as by their names: "**options"
   std::vector<Statement> body;              // but for what it returns; none where it only names values
   std::vector<Expression> result;           // one or none
 };

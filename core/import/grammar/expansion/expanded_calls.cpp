@@ -53,17 +53,48 @@ void add_names_given(const Statement& statement, std::set<std::string>& names) {
   }
 }
 
+/// Gives the parts of an argument their names: those of a list in their order, of a record by their names.
+bool take_apart(const Expression& argument, std::vector<NamedExpression>::iterator part, std::size_t count) {
+  const bool group = (argument.is(Kind::group) || argument.is(Kind::call)) && argument.receiver.empty();
+  if (!group || argument.children.size() != count) return false;
+  for (std::size_t i = 0; i < count; ++i, ++part) {
+    const bool record = is_record(argument);
+    const auto own = record ? std::find_if(argument.children.begin(), argument.children.end(),
+                                           [&](const Expression& child) { return child.text == part->name; })
+                            : argument.children.begin() + static_cast<std::ptrdiff_t>(i);
+    if (own == argument.children.end()) return false;
+    part->value = {record ? own->children[0] : *own};
+  }
+  return true;
+}
+
 /// The arguments of a call under their parameters' names; nothing where they do not fit.
 std::optional<std::vector<NamedExpression>> values_of(const Expression& call, const DefinedFunction& function) {
   std::vector<NamedExpression> values = function.parameters;
-  std::size_t next = 0;
+  std::size_t next = 0, argument_count = 0;
+  Expression rest;
   for (const Expression& argument : call.children) {
     const bool keyed = argument.is(Kind::assignment) && argument.children.size() == 1;
-    const auto same = keyed ? std::find_if(values.begin(), values.end(),
-                                           [&](const auto& value) { return value.name == argument.text; })
-                            : values.begin() + static_cast<std::ptrdiff_t>(std::min(next++, values.size()));
-    if (same == values.end()) return std::nullopt;
-    same->value = {keyed ? argument.children[0] : argument};
+    if (keyed) {
+      const auto same =
+          std::find_if(values.begin(), values.end(), [&](const auto& value) { return value.name == argument.text; });
+      if (same != values.end())
+        same->value = {argument.children[0]};
+      else if (!function.rest.empty())
+        rest.children.push_back(argument);
+      else
+        return std::nullopt;
+      continue;
+    }
+    const std::size_t count = argument_count < function.parts.size() ? function.parts[argument_count] : 1;
+    if (next + count > values.size()) return std::nullopt;
+    const auto first = values.begin() + static_cast<std::ptrdiff_t>(next);
+    if (count == 1)
+      first->value = {argument};
+    else if (!take_apart(argument, first, count))
+      return std::nullopt;
+    next += count;
+    ++argument_count;
   }
   const auto may_be_absent = [&](const NamedExpression& value) {
     return std::any_of(function.body.begin(), function.body.end(),
@@ -72,7 +103,25 @@ std::optional<std::vector<NamedExpression>> values_of(const Expression& call, co
   const bool whole = std::all_of(values.begin(), values.end(), [&](const NamedExpression& value) {
     return !value.value.empty() || may_be_absent(value);
   });
-  return whole ? std::optional(std::move(values)) : std::nullopt;
+  if (!whole) return std::nullopt;
+  if (!function.rest.empty()) values.push_back({function.rest, {std::move(rest)}});
+  return values;
+}
+
+/// Puts what is given by names in place of "**options" among the arguments of calls.
+void put_rest(Expression& in, const NamedExpression& rest) {
+  for (Expression& receiver : in.receiver) put_rest(receiver, rest);
+  for (std::size_t i = 0; i < in.children.size();) {
+    if (!in.children[i].is(Kind::word) || in.children[i].text != rest.name) {
+      put_rest(in.children[i++], rest);
+      continue;
+    }
+    const std::vector<Expression>& given = rest.value[0].children;
+    const auto at = in.children.erase(in.children.begin() + static_cast<std::ptrdiff_t>(i));
+    in.children.insert(at, given.begin(), given.end());
+    for (std::size_t k = i; k < i + given.size(); ++k) in.children[k].after_comma = k > 0;
+    i += given.size();
+  }
 }
 
 /// Whether a parameter is given a value that is one: "null" is none.
@@ -124,6 +173,8 @@ class Expander {
     if (growth > left_) return;
     left_ -= growth;
     Expression result = function.result[0];
+    for (const NamedExpression& one : values)
+      if (one.name == function.rest) put_rest(result, one);
     fit(result, {}, values, in.line);
     result.after_comma = in.after_comma;
     expand(result, depth + 1);
@@ -144,6 +195,12 @@ class Expander {
       if (one.value.empty()) continue;
       const Expression& value = one.value[0];
       const bool changed = given.contains(one.name);
+      if (one.name == function.rest) {
+        for (Statement& statement : body)
+          for (Expression& item : statement.items) put_rest(item, one);
+        for (Expression& item : result) put_rest(item, one);
+        continue;
+      }
       if (!changed && (value.is(Kind::group) || is_record(value)) && take_parts(one, body, result)) continue;
       if (value.is(Kind::word) && !changed) {
         names[one.name] = value.text;

@@ -64,7 +64,8 @@ class LoopReader {
     if (last_part(tokens_[place].text) == "forEach") {
       if (!read_for_each(place, loop)) return std::nullopt;
     } else {
-      if (tokens_[place].text != "for" || !read_head(behind, loop) || !read_body(behind, place, loop))
+      if (!(tokens_[place].text == "for" || tokens_[place].text == "foreach") || !read_head(behind, loop) ||
+          !read_body(behind, place, loop))
         return std::nullopt;
     }
     if (loop.counts) take_items_by_number(loop);
@@ -196,6 +197,7 @@ class LoopReader {
   /// b)".
   std::optional<std::vector<Item>> sequence(std::size_t first, std::size_t last) {
     while (first < last && is(first, '&')) ++first;
+    while (first < last && is_word(first) && tokens_[first].text.starts_with("new")) ++first;  // C#'s "new[] { … }"
     const std::size_t close = first < last ? brackets_.match[first] : none;
     if (close != none && close + 1 == last) return items_between(tokens_, brackets_, first, close);
     if (!is_word(first)) return std::nullopt;

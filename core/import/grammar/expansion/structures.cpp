@@ -225,23 +225,57 @@ TokenIt end_of_indented(TokenIt head, TokenIt end) {
   return end;
 }
 
-/// "self.half" of "self.half = np.array(half)": the name under which a parameter is kept as it is.
-std::string_view kept_as(std::string_view parameter, TokenIt at, TokenIt end) {
+/// What a constructor does with a parameter: keeps it, gives it to something or halves it, or moves it.
+enum class Keeps { as_it_is, halved, in_something, moved };
+
+/// "np.array(half)", "half.clone()", "size / 2", "Body(shape, center)", "center + offset": between two places.
+Keeps how_it_keeps(std::string_view parameter, TokenIt at, TokenIt end) {
+  static constexpr std::array wrappers{"array", "asarray", "list", "tuple", "float", "clone", "copy", "astype"};
+  Keeps found = Keeps::as_it_is;
+  bool two = false;
+  for (; at != end; ++at) {
+    const bool number = at->kind == Token::Kind::number;
+    const bool halves = number && ((at->value == 2.0 && (at - 1)->is('/')) ||
+                                   (at->value == 0.5 && ((at - 1)->is('*') || (at + 1 != end && (at + 1)->is('*')))));
+    two = two || halves;
+    const std::string_view word = at->kind == Token::Kind::word ? at->text : std::string_view();
+    if (at->is('+') || at->is('-')) return Keeps::moved;
+    const bool called = !word.empty() && at + 1 != end && (at + 1)->is('(');
+    const std::string name = plain_name(last_part(word));
+    if (called && begins_with_one_of(name, {"add", "sub", "plus", "minus", "transl", "shift", "offset"}))
+      return Keeps::moved;
+    if (number && !halves) return Keeps::moved;
+    const bool plain = word.empty() ? true
+                                    : word == parameter || (called && is_one_of(last_part(word), wrappers)) ||
+                                          is_one_of(word, {"np.float64", "np.float32", "float", "dtype"});
+    if (!plain) found = Keeps::in_something;
+  }
+  return two && found == Keeps::as_it_is ? Keeps::halved : found;
+}
+
+/// "half" of "self.half = np.array(half)": the name under which a parameter is kept; its own where something is made of
+/// it, and one that names no member where it is moved.
+std::string kept_as(const std::string& parameter, TokenIt at, TokenIt end) {
+  std::string found = parameter;
   for (; at != end; ++at) {
     if (at->kind != Token::Kind::word || !(at->text.starts_with("self.") || at->text.starts_with("this."))) continue;
     if (at + 2 >= end || !(at + 1)->is('=')) continue;
-    TokenIt value = at + 2;
-    if (is_word(value, end) && value + 1 != end && (value + 1)->is('(') &&
-        is_one_of(last_part(value->text), {"array", "asarray", "list", "tuple", "Vector3", "float"}))
-      value += 2;
-    if (!is_word(value, end)) continue;
-    const std::string_view word = value->text;
-    const bool copied = word.starts_with(parameter) && is_one_of(word.substr(parameter.size()), {".clone", ".copy"});
-    const bool alone = value + 1 == end || (value + 1)->kind == Token::Kind::newline || (value + 1)->is(')') ||
-                       (value + 1)->is(';') || (value + 1)->is(',') || (value + 1)->is('}');
-    if (copied || (word == parameter && alone)) return last_part(at->text);
+    int depth = 0;
+    const TokenIt stop = std::find_if(at + 2, end, [&](const Token& token) {
+      depth += step_of_depth(token);
+      return depth < 0 || token.is(';') || (depth == 0 && token.kind == Token::Kind::newline);
+    });
+    const bool given = std::any_of(at + 2, stop, [&](const Token& token) {
+      return token.kind == Token::Kind::word && token.text.substr(0, token.text.find('.')) == parameter;
+    });
+    if (!given) continue;
+    const Keeps keeps = how_it_keeps(parameter, at + 2, stop);
+    const std::string_view own = last_part(at->text);
+    if (keeps == Keeps::as_it_is) return std::string(own);
+    if (keeps == Keeps::halved && plain_name(own).starts_with("half")) return "full" + parameter;
+    if (keeps == Keeps::moved) found = parameter + own_name_sign;
   }
-  return parameter;
+  return found;
 }
 
 /// "class Box:", of which "def __init__(self, center, half)" keeps what it is given.
