@@ -121,11 +121,14 @@ namespace {
 const MoverMethod& method_of(const std::string& name, const WalkState& before, const WalkInput& input) {
   const MoverMethod& mover = method_of(name);
   const auto take = [&](const WalkBody& body) {
-    if (const std::string refusal = refusal_by(mover, body); !refusal.empty()) throw std::invalid_argument(refusal);
+    if (!mover.accepts(body).empty()) throw std::invalid_argument(refusal_by(mover, body));
+  };
+  const auto take_shape = [&](const std::optional<BodyShape>& shape) {
+    if (shape && shape != before.body.shape) take(WalkBody(*shape, before.body.position));
   };
   if (before.body.shape) take(before.body);
-  for (const std::optional<BodyShape>* shape : {&before.wanted_shape, &input.shape})
-    if (*shape && *shape != before.body.shape) take(WalkBody(**shape, before.body.position));
+  take_shape(before.wanted_shape);
+  take_shape(input.shape);
   return mover;
 }
 

@@ -1,7 +1,9 @@
 #include "core/character/walk/ground.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 #include "core/base/tolerance.h"
@@ -33,6 +35,17 @@ std::optional<GroundProbe> ground_below(const CollisionLevel<Real>& level, const
   return GroundProbe{middle, stopped, radius, feet_height(body) - hit.point.y, hit.mesh, hit.triangle};
 }
 
+/// From 0 to 90. Every tick asks, most often for a whole number.
+double cosine_of_degrees(double degrees) {
+  static const auto of_whole = [] {
+    std::array<double, 91> cosines{};
+    for (std::size_t i = 0; i < cosines.size(); ++i) cosines[i] = std::cos(glm::radians(static_cast<double>(i)));
+    return cosines;
+  }();
+  const int whole = degrees <= 90.0 ? static_cast<int>(degrees) : 0;  // none of what is not a number
+  return whole == degrees ? of_whole[static_cast<std::size_t>(whole)] : std::cos(glm::radians(degrees));
+}
+
 void store(const Contact& contact, GroundRule rule, Ground& ground) {
   ground.mesh = contact.mesh;
   ground.triangle = contact.triangle;
@@ -45,7 +58,7 @@ void store(const Contact& contact, GroundRule rule, Ground& ground) {
 
 GroundRules ground_rules(const WalkSettings& settings) {
   const double limit = std::clamp(settings.max_slope_degrees, 0.0, 90.0);
-  return {std::cos(glm::radians(limit)) - tolerance::slope_limit_slack, settings.step_height};
+  return {cosine_of_degrees(limit) - tolerance::slope_limit_slack, settings.step_height};
 }
 
 bool hold_together(std::span<const HalfSpace> planes, const GroundRules& rules) {

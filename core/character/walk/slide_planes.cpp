@@ -41,6 +41,14 @@ bool same_plane_direction(const Vector3d& a, const Vector3d& b) {
 }
 
 PermittedMotion nearest_permitted(const Vector3d& wanted, std::span<const HalfSpace> planes) {
+  if (planes.size() == 1 && planes[0].offset == 0.0 && is_finite(wanted)) {  // mostly
+    const Vector3d& n = planes[0].normal;
+    const double slack = tolerance::plane_violation * glm::length(wanted), away = glm::dot(n, wanted);
+    if (0.0 - away <= slack) return {wanted, {-1, -1, -1}, 0, true};
+    const Vector3d along = wanted + n * (0.0 - away);
+    if (0.0 - glm::dot(n, along) <= slack && length_squared(Vector3d(along - wanted)) <= length_squared(wanted))
+      return {along, {0, -1, -1}, 1, true};
+  }
   double scale = glm::length(wanted);
   for (const HalfSpace& plane : planes) scale = std::max(scale, std::abs(plane.offset));
   Search search{wanted, planes, tolerance::plane_violation * scale, {}};
@@ -48,13 +56,6 @@ PermittedMotion nearest_permitted(const Vector3d& wanted, std::span<const HalfSp
   if (search.best.feasible && search.best_distance == 0.0) return search.best;
 
   const int count = static_cast<int>(planes.size());
-  if (count == 1 && planes[0].offset == 0.0) {  // mostly
-    const Vector3d& n = planes[0].normal;
-    const Vector3d along = wanted + n * (0.0 - glm::dot(n, wanted));
-    if (std::max(0.0, 0.0 - glm::dot(n, along)) <= search.slack &&
-        length_squared(Vector3d(along - wanted)) <= length_squared(wanted))
-      return {along, {0, -1, -1}, 1, true};
-  }
   const auto at = [&](int i) -> const HalfSpace& { return planes[static_cast<std::size_t>(i)]; };
   for (int i = 0; i < count; ++i) {
     const HalfSpace& a = at(i);
