@@ -11,7 +11,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <memory_resource>
 #include <optional>
 #include <span>
 #include <vector>
@@ -27,6 +26,7 @@
 #include "core/character/walk/look_ahead.h"
 #include "core/character/walk/slide_planes.h"
 #include "core/character/walk/tick_state.h"
+#include "core/sweep/swept/contacts.h"
 
 namespace minkoscope::tick {
 
@@ -229,9 +229,7 @@ class Tick : TickState {
   const CollisionLevel<Real>* obstacles_;      // of sweeps: the level, or a part of it while a mesh moves the body
   std::shared_ptr<const NearTriangles> near_;  // of the body in the level, from look_around() on; null: none
   std::optional<double> clearance_;            // metres, of the body before it moves; absent: not known
-  alignas(Contact) std::array<std::byte, 4 * sizeof(Contact)> few_;  // most often enough
-  std::pmr::monotonic_buffer_resource contact_room_{few_.data(), few_.size()};
-  std::pmr::vector<Contact> contacts_{&contact_room_};  // of the body at contacts_at_
+  FewContacts contacts_;                       // of the body at contacts_at_
   std::optional<Vector3d> contacts_at_;
   const WalkHit* known_touch_ = nullptr;  // of the body where the tick before has left it; null: not known
 

@@ -17,7 +17,7 @@ std::span<const Contact> Tick<Real, Observer>::contacts_here() {
     find_contacts(level_, body_, contact_reach(), near_.get(), contacts_);
     contacts_at_ = body_.position;
   }
-  return contacts_;
+  return contacts_.all();
 }
 
 /// Of a body that is where the tick before has left it.

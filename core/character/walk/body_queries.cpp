@@ -34,10 +34,10 @@ MovingBody moving(const BodyShape& shape, const WalkBody& body, const Vector3d& 
 
 template <class Real>
 SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
-                       const NearTriangles* near, const NearWay* way) {
+                       const NearTriangles* near) {
   return by_kind(
-      body, [&](const EllipsoidBody& ellipsoid) { return sweep_ellipsoid(level, ellipsoid, displacement, near, way); },
-      [&](const CapsuleBody& capsule) { return sweep_capsule(level, capsule, displacement, near, way); },
+      body, [&](const EllipsoidBody& ellipsoid) { return sweep_ellipsoid(level, ellipsoid, displacement, near); },
+      [&](const CapsuleBody& capsule) { return sweep_capsule(level, capsule, displacement, near); },
       [&](const BodyShape& shape) { return cast_body(level, moving(shape, body, displacement)); });
 }
 template <class Real>
@@ -61,12 +61,9 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Walk
 
 template <class Real>
 void find_contacts(const CollisionLevel<Real>& level, const WalkBody& body, double margin, const NearTriangles* near,
-                   std::pmr::vector<Contact>& contacts) {
-  const auto find = [&](const auto& of) { find_contacts(level, of, margin, near, contacts); };
-  by_kind(body, find, find, [&](const BodyShape& shape) {
-    const std::vector<Contact> found = find_contacts(level, moving(shape, body, Vector3d(0.0)), margin);
-    contacts.assign(found.begin(), found.end());
-  });
+                   FewContacts& contacts) {
+  if (near != nullptr) return find_contacts(level, body.position, margin, *near, contacts);
+  for (const Contact& found : find_contacts(level, body, margin)) contacts.emplace_back() = found;
 }
 
 bool is_clear(const WalkBody& body, double gap, const NearTriangles& near) {
@@ -135,17 +132,17 @@ WalkBody scaled(const WalkBody& body, double factor) {
   return smaller;
 }
 
-#define MINKOSCOPE_INSTANTIATE(Real)                                                                                   \
-  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&, const NearTriangles*, \
-                                  const NearWay*);                                                                     \
-  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&, StepObserver&,        \
-                                  const NearTriangles*);                                                               \
-  template std::vector<Contact> find_contacts(const CollisionLevel<Real>&, const WalkBody&, double,                    \
-                                              const NearTriangles*);                                                   \
-  template void find_contacts(const CollisionLevel<Real>&, const WalkBody&, double, const NearTriangles*,              \
-                              std::pmr::vector<Contact>&);                                                             \
-  template std::shared_ptr<const NearTriangles> near_triangles(const CollisionLevel<Real>&, const WalkBody&,           \
-                                                               const Vector3d&, double);                               \
+#define MINKOSCOPE_INSTANTIATE(Real)                                                                            \
+  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&,                \
+                                  const NearTriangles*);                                                        \
+  template SweepResult sweep_body(const CollisionLevel<Real>&, const WalkBody&, const Vector3d&, StepObserver&, \
+                                  const NearTriangles*);                                                        \
+  template std::vector<Contact> find_contacts(const CollisionLevel<Real>&, const WalkBody&, double,             \
+                                              const NearTriangles*);                                            \
+  template void find_contacts(const CollisionLevel<Real>&, const WalkBody&, double, const NearTriangles*,       \
+                              FewContacts&);                                                                    \
+  template std::shared_ptr<const NearTriangles> near_triangles(const CollisionLevel<Real>&, const WalkBody&,    \
+                                                               const Vector3d&, double);                        \
   template bool are_of(const NearTriangles&, const CollisionLevel<Real>&, const WalkBody&);
 MINKOSCOPE_INSTANTIATE(float)
 MINKOSCOPE_INSTANTIATE(double)

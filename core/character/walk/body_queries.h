@@ -12,10 +12,10 @@
 namespace minkoscope {
 
 /// The earliest touch of a body that moves along `displacement` (world, metres). `near`: of the body in the level; used
-/// where it covers the query. `way`: what that says of the displacement, where it has been asked.
+/// where it covers the query.
 template <class Real>
 SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
-                       const NearTriangles* near = nullptr, const NearWay* way = nullptr);
+                       const NearTriangles* near = nullptr);
 template <class Real>
 SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
                        StepObserver& observer, const NearTriangles* near = nullptr);
@@ -34,7 +34,7 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Walk
 /// The same, in `contacts`, which is empty.
 template <class Real>
 void find_contacts(const CollisionLevel<Real>& level, const WalkBody& body, double margin, const NearTriangles* near,
-                   std::pmr::vector<Contact>& contacts);
+                   FewContacts& contacts);
 
 /// True only where nothing lies within `gap` metres of the body, as `near` knows; of bodies that are cast never.
 bool is_clear(const WalkBody& body, double gap, const NearTriangles& near);

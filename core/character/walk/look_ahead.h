@@ -5,6 +5,7 @@
 
 #include "core/base/tolerance.h"
 #include "core/character/walk/body_queries.h"
+#include "core/sweep/swept/swept.h"
 
 namespace minkoscope {
 
@@ -26,13 +27,12 @@ Outlook look_ahead(const CollisionLevel<Real>& level, const WalkBody& body, cons
   Outlook outlook;
   if constexpr (Observer::enabled) {
     outlook.hit = sweep_body(level, body, displacement, observer, near);
+  } else if (near == nullptr) {
+    outlook.hit = sweep_body(level, body, displacement);
   } else {
-    NearWay way;
-    if (near != nullptr) {
-      way = near->way<Real>(body.position, displacement);
-      if (way.is_free()) return outlook;  // mostly: no sweep
-    }
-    outlook.hit = sweep_body(level, body, displacement, near, near != nullptr ? &way : nullptr);
+    const NearWay way = near->way<Real>(body.position, displacement);
+    if (way.is_free()) return outlook;  // mostly: no sweep
+    outlook.hit = sweep_on_way(level, body.position, displacement, *near, way);
   }
   if (!outlook.hit.hit) return outlook;
   const double along = outlook.hit.time * (length + farther);

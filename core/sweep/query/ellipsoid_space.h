@@ -39,6 +39,12 @@ class EllipsoidSpace {
     for (int column = 0; column < 3; ++column) turns.from_mesh[column] = body_from_mesh[column] / radii_;
   }
 
+  /// The identity, whatever the signs of its zeros; by their bits, without a branch for each.
+  MINKOSCOPE_INLINE static bool is_upright(const Quaterniond& q) {
+    const auto bits = [](double of) { return std::bit_cast<std::uint64_t>(of); };
+    return ((bits(q.x) | bits(q.y) | bits(q.z)) << 1) == 0 && q.w == 1.0;
+  }
+
   /// A displacement of the world, the same for all meshes.
   MINKOSCOPE_INLINE static Vector3d direction_from_world(const EllipsoidBody& body, const Vector3d& displacement) {
     if (is_upright(body.rotation)) return (displacement + 0.0) / body.radii;
@@ -108,12 +114,6 @@ class EllipsoidSpace {
   }
 
  private:
-  /// The identity, whatever the signs of its zeros; by their bits, without a branch for each.
-  MINKOSCOPE_INLINE static bool is_upright(const Quaterniond& q) {
-    const auto bits = [](double of) { return std::bit_cast<std::uint64_t>(of); };
-    return ((bits(q.x) | bits(q.y) | bits(q.z)) << 1) == 0 && q.w == 1.0;
-  }
-
   MINKOSCOPE_INLINE Vector3d turned_by(const Matrix3d& matrix, const Vector3d& v) const {
     return scales_only_ ? v + 0.0 : matrix * v;
   }

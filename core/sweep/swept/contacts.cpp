@@ -22,7 +22,6 @@ namespace {
 template <class Real, class Core, class Contacts>
 void find_contacts_of(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core, double margin,
                       const NearTriangles* near, Contacts& contacts) {
-  contacts.reserve(4);  // most often enough
   // The gap along a normal is a distance of ellipsoid space times at least the smallest radius.
   const double smallest = std::min({body.radii.x, body.radii.y, body.radii.z});
   const double reach = 1.0 + std::max(margin, 0.0) / smallest;
@@ -50,7 +49,7 @@ void find_contacts_of(const CollisionLevel<Real>& level, const EllipsoidBody& bo
     contact.depth = depth;
   };
   if (near != nullptr) {
-    near->visit(near->at(body, reach), [&](int mesh, std::uint32_t bits) {
+    near->visit(near->at(body.position, reach), [&](int mesh, std::uint32_t bits) {
       const EllipsoidSpace space(body, level.meshes[static_cast<std::size_t>(mesh)].pose);
       for_each_bit(bits, [&](std::size_t k) { visit(mesh, near->triangles()[k].slot, space); });
     });
@@ -63,14 +62,15 @@ void find_contacts_of(const CollisionLevel<Real>& level, const EllipsoidBody& bo
                  [&](std::uint32_t slot) { visit(static_cast<int>(i), slot, space); });
     }
   }
-  sort_contacts(contacts);
 }
 
 template <class Real, class Core>
 std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core,
                                  double margin, const NearTriangles* near) {
   std::vector<Contact> contacts;
+  contacts.reserve(4);  // most often enough
   find_contacts_of(level, body, core, margin, near, contacts);
+  sort_contacts(contacts);
   return contacts;
 }
 
@@ -96,15 +96,15 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Caps
 }
 
 template <class Real>
-void find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin,
-                   const NearTriangles* near, std::pmr::vector<Contact>& contacts) {
-  find_contacts_of(level, body, CentreCore(), margin, near, contacts);
-}
-template <class Real>
-void find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin, const NearTriangles* near,
-                   std::pmr::vector<Contact>& contacts) {
-  const SegmentCore core = body.template core<Real>(instructions_of(level));
-  find_contacts_of(level, body.sphere(), core, margin, near, contacts);
+void find_contacts(const CollisionLevel<Real>& level, const Vector3d& position, double margin,
+                   const NearTriangles& near, FewContacts& contacts) {
+  const EllipsoidBody body = near.rounding_at(position);
+  if (near.has_segment()) {
+    find_contacts_of(level, body, near.segment<Real>(instructions_of(level)), margin, &near, contacts);
+  } else {
+    find_contacts_of(level, body, CentreCore(), margin, &near, contacts);
+  }
+  sort_contacts(contacts.all());
 }
 
 template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const EllipsoidBody&, double,
@@ -115,13 +115,7 @@ template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const 
                                             const NearTriangles*);
 template std::vector<Contact> find_contacts(const CollisionLevel<double>&, const CapsuleBody&, double,
                                             const NearTriangles*);
-template void find_contacts(const CollisionLevel<float>&, const EllipsoidBody&, double, const NearTriangles*,
-                            std::pmr::vector<Contact>&);
-template void find_contacts(const CollisionLevel<float>&, const CapsuleBody&, double, const NearTriangles*,
-                            std::pmr::vector<Contact>&);
-template void find_contacts(const CollisionLevel<double>&, const EllipsoidBody&, double, const NearTriangles*,
-                            std::pmr::vector<Contact>&);
-template void find_contacts(const CollisionLevel<double>&, const CapsuleBody&, double, const NearTriangles*,
-                            std::pmr::vector<Contact>&);
+template void find_contacts(const CollisionLevel<float>&, const Vector3d&, double, const NearTriangles&, FewContacts&);
+template void find_contacts(const CollisionLevel<double>&, const Vector3d&, double, const NearTriangles&, FewContacts&);
 
 }  // namespace minkoscope

@@ -1,6 +1,7 @@
 #include "core/sweep/swept/near_triangles.h"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "core/base/simd_packs.h"
 #include "core/sweep/swept/visit_near.h"
@@ -19,7 +20,9 @@ void NearTriangles::gather(const CollisionLevel<Real>& level, const EllipsoidBod
   address_ = &level;
   radii_ = body.radii;
   half_segment_ = core.half_segment();
+  has_segment_ = std::is_same_v<Core, SegmentCore>;
   rotation_ = body.rotation;
+  is_upright_ = EllipsoidSpace::is_upright(rotation_);
   if (const double squared = length_squared(along_); squared > 0.0) per_squared_ = 1.0 / squared;
   const double smallest = std::min({body.radii.x, body.radii.y, body.radii.z});
   const double radii = 1.0 + room + reach_ / smallest;

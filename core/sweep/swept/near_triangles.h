@@ -55,6 +55,14 @@ class NearTriangles {
     return is_of(&level, body.sphere(), body.template core<Real>());
   }
 
+  /// Its body, at `position`, as queries take it.
+  EllipsoidBody rounding_at(const Vector3d& position) const { return {radii_, position, rotation_}; }
+  bool has_segment() const { return has_segment_; }
+  template <class Real>
+  SegmentCore segment(Instructions instructions) const {
+    return {half_segment_, tolerance::touching<Real>, instructions};
+  }
+
   /// Whether all that lies within `margin` metres of the body at `position` is listed.
   bool covers(const Vector3d& position, double margin) const {
     const double left = reach_ - margin;
@@ -64,23 +72,21 @@ class NearTriangles {
   double part_covered(const Vector3d& position, const Vector3d& way) const;
   /// By mesh.
   std::span<const NearTriangle> triangles() const { return std::span(triangles_).first(count_); }
-  /// Which of them, by their bits, may be within `reach` radii of the body's core: where it is, and on its way `v`
+  /// Which of them, by their bits, may be within `reach` radii of the body's core: at `position`, and on its way `v`
   /// (ellipsoid space).
-  MINKOSCOPE_INLINE SeparatingPlanes::Passing on_way(const EllipsoidBody& body, const Vector3d& v, double reach) const {
-    return planes_.on_way(EllipsoidSpace::direction_from_world(body, body.position - start_), v, reach);
+  MINKOSCOPE_INLINE SeparatingPlanes::Passing on_way(const Vector3d& position, const Vector3d& v, double reach) const {
+    return planes_.on_way(to_unit(position - start_), v, reach);
   }
   /// Of the body at `position`, along `displacement` (world, metres), for a sweep in Real.
   template <class Real>
   NearWay way(const Vector3d& position, const Vector3d& displacement) const {
     NearWay way{part_covered(position, displacement), {}};
     if (!(way.part > 0.0)) return way;
-    const EllipsoidBody body{radii_, position, rotation_};
-    const Vector3d v = EllipsoidSpace::direction_from_world(body, displacement);
-    way.passing = on_way(body, v * way.part, 1.0 + tolerance::touching<Real>);
+    way.passing = on_way(position, to_unit(displacement) * way.part, 1.0 + tolerance::touching<Real>);
     return way;
   }
-  std::uint32_t at(const EllipsoidBody& body, double reach) const {
-    return planes_.at(EllipsoidSpace::direction_from_world(body, body.position - start_), reach);
+  std::uint32_t at(const Vector3d& position, double reach) const {
+    return planes_.at(to_unit(position - start_), reach);
   }
   /// Calls visit(mesh, bits) with the bits of each mesh that has some.
   template <class Visit>
@@ -97,7 +103,7 @@ class NearTriangles {
   /// cheaper than contacts.
   bool is_clear(const EllipsoidBody& body, double gap) const {
     const double reach = 1.0 + gap / std::min({body.radii.x, body.radii.y, body.radii.z});
-    return covers(body.position, gap) && at(body, reach) == 0;
+    return covers(body.position, gap) && at(body.position, reach) == 0;
   }
   bool is_clear(const CapsuleBody& body, double gap) const { return is_clear(body.sphere(), gap); }
 
@@ -109,6 +115,12 @@ class NearTriangles {
   bool is_of(const void* level, const EllipsoidBody& body, const Core& core) const {
     return body.radii == radii_ && body.rotation == rotation_ && core.half_segment() == half_segment_ &&
            level == address_ && !level_.expired();
+  }
+
+  /// A displacement of the world, as EllipsoidSpace has it.
+  MINKOSCOPE_INLINE Vector3d to_unit(const Vector3d& displacement) const {
+    if (is_upright_) return (displacement + 0.0) / radii_;
+    return EllipsoidSpace::direction_from_world(rounding_at(start_), displacement);
   }
 
   /// From a position to the nearest of the path.
@@ -129,6 +141,7 @@ class NearTriangles {
   const void* address_ = nullptr;    // its own
   Vector3d radii_{0.0}, half_segment_{0.0};
   Quaterniond rotation_{1.0, 0.0, 0.0, 0.0};
+  bool is_upright_ = true, has_segment_ = false;
   Vector3d start_{0.0}, along_{0.0};  // of the body's position
   double per_squared_ = 0.0;          // one over the path's squared length; 0 where it has none
   double reach_ = -1.0;               // metres from that path

@@ -142,7 +142,7 @@ class Sweep {
       report_near_triangles();
     } else {
       const SeparatingPlanes::Passing passing =
-          way_ != nullptr ? way_->passing : near_->on_way(body_, v_ * limit_, touching_distance);
+          way_ != nullptr ? way_->passing : near_->on_way(body_.position, v_ * limit_, touching_distance);
       near_->visit(passing.on_way, [&](int mesh_index, std::uint32_t bits) {
         visit_near_triangles(mesh_index, bits, passing.at_start, spaces_.of(mesh_index, level_, body_));
       });
@@ -180,7 +180,7 @@ class Sweep {
         keep_touch(mesh_index, mesh, slot, *touch);
       }
     });
-    if (count > 0 && limit_ < tested_) bits = near_->on_way(body_, v_ * limit_, touching_distance).on_way;
+    if (count > 0 && limit_ < tested_) bits = near_->on_way(body_.position, v_ * limit_, touching_distance).on_way;
     for (std::size_t i = 0; i < count; ++i) {
       const auto& [obstacle, slot, bit] = undecided[i].of;
       if ((bits & bit) == 0) continue;
@@ -544,11 +544,10 @@ template <class Real, class Observer>
 class CapsuleSweep {
  public:
   CapsuleSweep(const CollisionLevel<Real>& level, const CapsuleBody& capsule, const Vector3d& displacement,
-               Observer& observer, const NearTriangles* near = nullptr, const NearWay* way = nullptr)
+               Observer& observer, const NearTriangles* near = nullptr)
       : level_(level),
         observer_(observer),
         near_(near),
-        way_(way),
         sphere_(capsule.sphere()),
         displacement_(displacement),
         core_(capsule.template core<Real>(instructions_of(level))) {}
@@ -557,7 +556,7 @@ class CapsuleSweep {
       : CapsuleSweep(level, capsule_of(body), body.displacement, observer) {}
 
   SweepResult run() const {
-    return Sweep<Real, Observer, SegmentCore>(level_, sphere_, displacement_, observer_, near_, core_, way_).run();
+    return Sweep<Real, Observer, SegmentCore>(level_, sphere_, displacement_, observer_, near_, core_).run();
   }
 
  private:
@@ -569,7 +568,6 @@ class CapsuleSweep {
   const CollisionLevel<Real>& level_;
   Observer& observer_;
   const NearTriangles* near_;
-  const NearWay* way_;
   EllipsoidBody sphere_;
   const Vector3d& displacement_;
   SegmentCore core_;
@@ -587,9 +585,9 @@ std::string explain_swept(const SweepStep& step) {
 
 template <class Real>
 SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
-                            const NearTriangles* near, const NearWay* way) {
+                            const NearTriangles* near) {
   NullObserver observer;
-  return EllipsoidSweep<Real, NullObserver>(level, body, displacement, observer, near, CentreCore(), way).run();
+  return EllipsoidSweep<Real, NullObserver>(level, body, displacement, observer, near).run();
 }
 
 template <class Real>
@@ -600,9 +598,9 @@ SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBo
 
 template <class Real>
 SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement,
-                          const NearTriangles* near, const NearWay* way) {
+                          const NearTriangles* near) {
   NullObserver observer;
-  return CapsuleSweep<Real, NullObserver>(level, body, displacement, observer, near, way).run();
+  return CapsuleSweep<Real, NullObserver>(level, body, displacement, observer, near).run();
 }
 
 template <class Real>
@@ -611,15 +609,28 @@ SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& 
   return CapsuleSweep<Real, StepObserver>(level, body, displacement, observer, near).run();
 }
 
+template <class Real>
+SweepResult sweep_on_way(const CollisionLevel<Real>& level, const Vector3d& position, const Vector3d& displacement,
+                         const NearTriangles& near, const NearWay& way) {
+  NullObserver observer;
+  const EllipsoidBody body = near.rounding_at(position);
+  if (!near.has_segment())
+    return EllipsoidSweep<Real, NullObserver>(level, body, displacement, observer, &near, CentreCore(), &way).run();
+  const SegmentCore core = near.segment<Real>(instructions_of(level));
+  return Sweep<Real, NullObserver, SegmentCore>(level, body, displacement, observer, &near, core, &way).run();
+}
+
 #define MINKOSCOPE_INSTANTIATE(Real)                                                                                  \
   template SweepResult sweep_ellipsoid(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&,            \
-                                       const NearTriangles*, const NearWay*);                                         \
+                                       const NearTriangles*);                                                         \
   template SweepResult sweep_ellipsoid(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&,            \
                                        StepObserver&, const NearTriangles*);                                          \
   template SweepResult sweep_capsule(const CollisionLevel<Real>&, const CapsuleBody&, const Vector3d&,                \
-                                     const NearTriangles*, const NearWay*);                                           \
+                                     const NearTriangles*);                                                           \
   template SweepResult sweep_capsule(const CollisionLevel<Real>&, const CapsuleBody&, const Vector3d&, StepObserver&, \
-                                     const NearTriangles*);
+                                     const NearTriangles*);                                                           \
+  template SweepResult sweep_on_way(const CollisionLevel<Real>&, const Vector3d&, const Vector3d&,                    \
+                                    const NearTriangles&, const NearWay&);
 MINKOSCOPE_INSTANTIATE(float)
 MINKOSCOPE_INSTANTIATE(double)
 #undef MINKOSCOPE_INSTANTIATE

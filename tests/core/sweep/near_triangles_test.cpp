@@ -74,6 +74,14 @@ SweepResult sweep(const CollisionLevel<Real>& level, const CapsuleBody& body, co
   return sweep_capsule(level, body, way, near);
 }
 
+template <class Real>
+std::vector<Contact> found_by(const CollisionLevel<Real>& level, const Vector3d& position, double margin,
+                              const NearTriangles& near) {
+  FewContacts contacts;
+  find_contacts(level, position, margin, near, contacts);
+  return {contacts.all().begin(), contacts.all().end()};
+}
+
 /// Moves and rests within the reach, and partly beyond it. Returns how many sweeps hit.
 template <class Real, class Body>
 int compare(const CollisionLevel<Real>& level, Body body, Random& random) {
@@ -87,9 +95,12 @@ int compare(const CollisionLevel<Real>& level, Body body, Random& random) {
     const Vector3d way = i < 5 ? random.vector(0.2) : i < 7 ? along * random.between(0.5, 4.0) : random.vector(2.0);
     const SweepResult plain = sweep(level, body, way, nullptr);
     expect_same(plain, sweep(level, body, way, &near));
+    expect_same(plain, sweep_on_way(level, body.position, way, near, near.template way<Real>(body.position, way)));
     const double margin = random.between(0.0, 0.4);
-    expect_same(find_contacts(level, body, margin), find_contacts(level, body, margin, &near));
-    EXPECT_TRUE(!near.is_clear(body, margin) || find_contacts(level, body, margin).empty());
+    const std::vector<Contact> contacts = find_contacts(level, body, margin);
+    expect_same(contacts, find_contacts(level, body, margin, &near));
+    expect_same(contacts, found_by(level, body.position, margin, near));
+    EXPECT_TRUE(!near.is_clear(body, margin) || contacts.empty());
     hits += plain.hit && !plain.start_overlap ? 1 : 0;
   }
   return hits;
@@ -120,6 +131,22 @@ TYPED_TEST(Near, CapsulesAnswerTheSame) {
     hits += compare(level, body, random);
   }
   EXPECT_GT(hits, 50);
+}
+
+TYPED_TEST(Near, FindsManyContactsAndThenFew) {
+  Random random(314);
+  const auto level = two_soups<TypeParam>(random, 14);
+  const CapsuleBody body{2.0, 1.0, Vector3d(0.0)};
+  const NearTriangles near(level, body, Vector3d(0.0, 20.0, 0.0), 0.1);
+  FewContacts contacts;
+  for (const double height : {0.0, 20.0, 0.0}) {
+    const Vector3d position(0.0, height, 0.0);
+    contacts.clear();
+    find_contacts(level, position, 0.0, near, contacts);
+    const std::vector<Contact> plain = find_contacts(level, CapsuleBody{2.0, 1.0, position}, 0.0);
+    EXPECT_EQ(plain.size() > 4, height == 0.0);
+    expect_same(plain, {contacts.all().begin(), contacts.all().end()});
+  }
 }
 
 TYPED_TEST(Near, IsClearWhereTheFaceBelowIsFarther) {
