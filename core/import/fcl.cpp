@@ -9,6 +9,7 @@
 #include <cmath>
 #include <numbers>
 #include <optional>
+#include <regex>
 
 #include "core/base/text.h"
 #include "core/import/grammar/expression.h"
@@ -165,6 +166,31 @@ constexpr SizedRow sized_rows[] = {
      [](const Numbers& n) { return round_shape<CapsuleShape>(n, "a capsule"); }},
     {"cone", 2, "its radius and its length lz", [](const Numbers& n) { return round_shape<ConeShape>(n, "a cone"); }},
 };
+
+/// "Shape 1: tray" of Drake, which names its geometries: what `Box(0.6, 0.2, 0.04), "tray")` in code around the message
+/// makes, where it is said once.
+std::optional<Section> made_by_name(const std::vector<Line>& lines, const std::string& name, std::size_t begin,
+                                    std::size_t end) {
+  constexpr std::size_t longest = 200;  // a line of code
+  static const std::regex shape(R"x((Box|Sphere|Ellipsoid|Capsule|Cylinder)(<double>)?\(([^()]*)\)[^()"';]*$)x"),
+      sizes(
+          R"((((radius|width|a) ?= ?)?[-+.\deE]+)(, ?((length|depth|b) ?= ?)?[-+.\deE]+)?(, ?((height|c) ?= ?)?[-+.\deE]+)?)");
+  std::optional<Section> found;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (i >= begin && i < end) continue;
+    for (const char quote : {'"', '\''}) {
+      const std::size_t at = lines[i].text.find(quote + name + quote);
+      if (at == std::string::npos) continue;
+      const std::string before = lines[i].text.substr(at - std::min(at, longest), std::min(at, longest));
+      std::smatch made;
+      if (!std::regex_search(before, made, shape)) continue;
+      const std::string given = made[3].str();
+      if (found || !std::regex_match(given, sizes)) return std::nullopt;
+      found = Section{made[1].str() + "(" + given + ")", lines[i].number};
+    }
+  }
+  return found;
+}
 
 bool is_letter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0;
@@ -331,7 +357,10 @@ Imported read_fcl_failure(const ImportText& source) {
   PairQuery pair;
   pair.precision = Precision::float64;
   for (std::size_t side = 0; side < 2; ++side) {
-    const Section shape_text = section(lines, at[2 * side], marks[2 * side], at[2 * side + 1]);
+    Section shape_text = section(lines, at[2 * side], marks[2 * side], at[2 * side + 1]);
+    if (const std::string named(trimmed(shape_text.text, whitespace));
+        source.text.find("rake") != std::string_view::npos)
+      if (auto made = made_by_name(lines, named, at[0], at[4])) shape_text = *std::move(made);
     const Section pose_text = section(lines, at[2 * side + 1], marks[2 * side + 1], at[2 * side + 2]);
     const ShapeReader reader(shape_text, source);
     const FclShape shape = reader.read();

@@ -6,6 +6,7 @@
 #include "core/import/engine_answer.h"
 #include "core/import/format.h"
 #include "core/import/resolve/pairing.h"
+#include "core/import/text/debugger.h"
 #include "core/import/text/inspector.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/printed_poses.h"
@@ -127,7 +128,7 @@ std::string in_words_of_lines(std::string_view text) {
 
 /// Of a text with plain signs.
 std::string in_plain_lines(std::string_view text) {
-  return in_words_of_lines(without_markup(with_outputs_named(text)));
+  return in_words_of_lines(without_markup(with_opened_rows_in_braces(with_outputs_named(text))));
 }
 
 std::string plain_text(std::string_view text) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/characters.h"
 #include "core/base/text.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/lexer.h"
@@ -30,7 +31,10 @@ bool is_pose(const NumberList& list) {
 }
 
 bool names_indices(const NumberList& list) {
+  constexpr std::size_t corners = 9;  // of one triangle
   const std::string word = last_word(list.name);
+  const bool one = word.starts_with("triangle") && word.size() == 9 && is_digit(word.back()) && list.count() == corners;
+  if (one) return false;
   if (word.find("matri") != std::string::npos) return false;
   for (const std::string_view part : {"ind", "face", "tri", "elem", "edge", "polygon"})
     if (word.find(part) != std::string::npos) return list.all_whole();
@@ -53,7 +57,7 @@ bool names_an_answer(const NumberList& list) {
 }
 
 bool speaks_of_closest_points(std::string_view text) {
-  return holds_one_of(text, {"closest", "nearest", "witness"});
+  return holds_one_of(text, {"closest", "nearest", "witness", "Closest", "Nearest", "Witness"});
 }
 
 /// "closest points (0, 0, 0) and (0, 1, 0)"

@@ -14,6 +14,7 @@
 #include "core/import/resolve/pairing.h"
 #include "core/import/subjects/claims.h"
 #include "core/import/thread/repeated.h"
+#include "core/import/thread/thread.h"
 
 namespace minkoscope {
 namespace {
@@ -34,6 +35,20 @@ Precision precision_of_text(std::string_view text) {
     }
   }
   return Precision::float32;
+}
+
+/// "I am porting my Box2D mover", above code of a library of three dimensions: no part of code, wherever it stands.
+bool is_mentioned_in_passing(std::string_view text, std::string_view word) {
+  if (lower_case(word) != "box2d" || libraries_of(text).empty()) return false;
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    const bool said = at > 0 && text[at - 1] == ' ' && end + 1 < text.size() && text[end] == ' ' &&
+                      std::isalpha(static_cast<unsigned char>(text[end + 1])) != 0;
+    const std::size_t begin = text.rfind('\n', at) + 1;
+    if (!said || !reads_as_sentence(text.substr(begin, std::min(text.find('\n', at), text.size()) - begin)))
+      return false;
+  }
+  return true;
 }
 
 /// The word that shows that a text is in two dimensions, or nothing.
@@ -72,8 +87,11 @@ std::string_view two_dimensions_word(std::string_view text) {
                                     "SVector{2",
                                     "Rectangle2D",
                                     "p2.Body"};
-  for (const std::string_view word : words)
-    if (text.find(word) != std::string_view::npos) return word;
+  for (const std::string_view word : words) {
+    const std::size_t at = text.find(word);
+    if (at == std::string_view::npos || is_mentioned_in_passing(text, word)) continue;
+    return word;
+  }
   return {};
 }
 

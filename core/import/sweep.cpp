@@ -25,13 +25,14 @@ Role role_named(const std::string& name, const NumberList& list) {
   };
   const bool few = list.count() <= 4;  // a wrong number of them is reported where they are read
   if (few && has({"radius", "radii", "radiuses", "ellipsoid"})) return Role::radii;
-  if (few && has({"displacement", "velocity"})) return Role::displacement;
+  if (few && (has({"displacement", "velocity"}) || word == "mdirection")) return Role::displacement;  // Jolt's
   if (few && has({"center", "centre"})) return Role::centre;
   if (list.count() == 3 && has({"motion", "move", "delta", "sweep", "translation"})) return Role::displacement;
-  if (list.count() == 3 && has({"position", "origin", "start", "pos"})) return Role::centre;
+  if (list.count() == 3 && has({"position", "origin", "start", "pos", "basepoint"})) return Role::centre;
   if (has({"ind", "face"}) && list.all_whole()) return Role::indices;
   if (has({"vert", "points", "positions"})) return Role::vertices;
-  if (list.triples || has({"tri", "mesh", "level"})) return Role::triangles;
+  const bool one = word == "v" && list.rows.size() == 3 && list.all_rows_have(3);  // a triangle of Jolt
+  if (list.triples || one || has({"tri", "mesh", "level"})) return Role::triangles;
   return Role::none;
 }
 
@@ -155,8 +156,8 @@ bool is_moving_ellipsoid(const ImportText& source) {
     return std::any_of(words.begin(), words.end(),
                        [&](std::string_view word) { return text.find(word) != std::string::npos; });
   };
-  const bool words =
-      has({"radius", "radii"}) && has({"displacement", "velocity", "motion", "delta", "move", "translation", "sweep"});
+  const bool words = has({"radius", "radii"}) &&
+                     has({"displacement", "velocity", "motion", "delta", "move", "translation", "sweep", "mdirection"});
   if (!words) return false;
   if (source.text.size() > longest_post) return true;
   // A post about two lists of points may speak of a radius and of a move, too: numbers must have these names.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <span>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 
 #include "core/base/characters.h"
@@ -182,7 +182,7 @@ class TreeBuilder {
           add_all(parent, item.children);
         break;
       case Kind::call:
-        if (asks_about_lists(item)) return label_.clear();
+        if (asks_about_lists(item) || counts_a_list(item)) return label_.clear();
         for (const Expression& receiver : item.receiver) add(parent, receiver);
         if (item.bracket == '\0' || item.spaced) name(item.text);
         if (item.bracket != '\0') add_group(parent, item);
@@ -199,6 +199,22 @@ class TreeBuilder {
     };
     return !lists_.contains(last_word(label_)) &&
            std::count_if(call.children.begin(), call.children.end(), is_list) > 1;
+  }
+
+  /// "face = make_polygon(3, normal, corners)": how many points a list has, beside its name.
+  bool counts_a_list(const Expression& call) const {
+    constexpr std::size_t fewest = 3;
+    if (call.bracket != '(' || call.spaced || call.children.size() < 2 || !call.children[0].is(Kind::number) ||
+        holds_one_of(lower_case(call.text),
+                     {"scal", "mov", "translat", "rotat", "offset", "shift", "transform", "set"}))
+      return false;
+    const double count = call.children[0].value;
+    return std::all_of(call.children.begin() + 1, call.children.end(),
+                       [](const Expression& child) { return child.is(Kind::word); }) &&
+           std::any_of(call.children.begin() + 1, call.children.end(), [&](const Expression& child) {
+             const auto list = lists_.find(last_word(child.text));
+             return list != lists_.end() && list->second >= fewest && static_cast<double>(list->second) == count;
+           });
   }
 
   TreeNode number(const Expression& item) {
@@ -232,7 +248,7 @@ class TreeBuilder {
     label_.clear();
     refuse_strays(item, group);
     order_coordinates(group);
-    if (!group.children.empty()) lists_.insert(last_word(group.label));
+    if (!group.children.empty()) lists_.emplace(last_word(group.label), group.children.size());
     parent.children.push_back(std::move(group));
   }
 
@@ -265,12 +281,12 @@ class TreeBuilder {
   }
 
   const ImportSource& source_;
-  std::unordered_set<std::string> lists_;  // their names so far
-  std::string label_;                      // the words since the value before
-  int label_line_ = 0;                     // of the last of them
-  bool of_part_ = false;                   // a subscript stands in them
-  bool broken_ = false;                    // an empty line or a comment stands before what comes next
-  int last_line_ = 0;                      // of the value before
+  std::unordered_map<std::string, std::size_t> lists_;  // so far, by their names: how many parts each has
+  std::string label_;                                   // the words since the value before
+  int label_line_ = 0;                                  // of the last of them
+  bool of_part_ = false;                                // a subscript stands in them
+  bool broken_ = false;                                 // an empty line or a comment stands before what comes next
+  int last_line_ = 0;                                   // of the value before
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <vector>
 
 #include "core/base/characters.h"
 #include "core/base/text.h"
@@ -228,6 +229,70 @@ void take_out_base_classes(std::string& text, bool by_lldb) {
   }
   constexpr std::string_view empty = "<No data fields>";
   for (std::size_t at = 0; (at = text.find(empty, at)) != std::string::npos;) blank(at, at + empty.size());
+}
+
+namespace {
+
+/// Where the value of a row that was opened stands: "obb    {c={...} e={...}}    const OBB &"; npos of other lines.
+std::size_t column_of_opened(std::string_view line) {
+  const std::size_t gap = line.find("  {", std::min(line.find_first_not_of(' '), line.size()));
+  const bool opened = gap != std::string_view::npos && line.find("={...}", gap) != std::string_view::npos &&
+                      line.find("}  ", gap) != std::string_view::npos;
+  return opened && is_path(trimmed(line.substr(0, gap), whitespace)) ? gap + 2 : std::string_view::npos;
+}
+
+struct WatchedRow {
+  std::size_t indent = 0;
+  std::string_view name, value, type;
+};
+WatchedRow watched_row(std::string_view line, std::size_t column) {
+  WatchedRow row;
+  row.indent = line.find_first_not_of(' ');
+  row.name = trimmed(line.substr(0, column), whitespace);
+  const std::string_view rest = line.size() > column ? line.substr(column) : std::string_view();
+  const std::size_t brace = rest.rfind('}');
+  const std::size_t end = rest.starts_with('{') && brace != std::string_view::npos ? brace + 1 : rest.find("  ");
+  row.value = trimmed(rest.substr(0, end), whitespace);
+  row.type = end < rest.size() ? trimmed(rest.substr(end), whitespace) : std::string_view();
+  return row;
+}
+
+/// A row, whose parts follow where it was opened; what a search is at goes.
+std::string written_row(const WatchedRow& row, bool opened) {
+  if (!opened && lower_case(std::string(row.name)).find("simplex") != std::string::npos) return {};
+  const std::string name = row.name.starts_with('[') ? std::string() : std::string(row.name) + " = ";
+  return name + (opened ? type_of(row.type) + " {" : std::string(row.value));
+}
+
+}  // namespace
+
+std::string with_opened_rows_in_braces(std::string_view text) {
+  std::string out;
+  std::size_t column = std::string_view::npos;
+  std::vector<std::size_t> open;  // the indents of the rows whose parts follow
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    const std::string_view below = text.substr(std::min(end + 1, text.size()));
+    const std::string_view next = below.substr(0, below.find('\n'));
+    if (column == std::string_view::npos) column = column_of_opened(line);
+    const bool is_row = column != std::string_view::npos && !trimmed(line, whitespace).empty();
+    if (is_row) {
+      const WatchedRow row = watched_row(line, column);
+      const std::size_t indent = std::min(next.find_first_not_of(' '), next.size());
+      const bool more = !trimmed(next, whitespace).empty() && !next.starts_with("```");
+      const bool opened = more && indent > row.indent;
+      out += written_row(row, opened);
+      if (opened) open.push_back(row.indent);
+      for (; !opened && !open.empty() && (!more || indent <= open.back()); open.pop_back()) out += "}";
+      if (!more) column = std::string_view::npos;
+    } else {
+      out += line;
+    }
+    if (end < text.size()) out += '\n';
+    text = below;
+  }
+  return out;
 }
 
 }  // namespace minkoscope

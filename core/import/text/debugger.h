@@ -22,6 +22,10 @@ bool is_debugger_step(std::string_view line);
 /// "$1 = {…}" as "box = {…}" where the command printed box, "(const Box &) @0x7ffd: {…}" as "Box {…}".
 void name_printed_value(std::string& line, const PrintedExpression& printed);
 
+/// The rows of a watch window without a heading, below one that was opened, as "a = OBB {", "c = {…}", "}": what is
+/// indented is part of the row above it. Lines keep their numbers.
+std::string with_opened_rows_in_braces(std::string_view text);
+
 /// "{<Shape> = {radius = 1}, half = 2}" as "{radius = 1, half = 2}"; lldb writes their names as
 /// those of members. Lines keep their numbers.
 void take_out_base_classes(std::string& text, bool by_lldb);

@@ -98,15 +98,21 @@ bool asks_for_geometry(std::string_view input) {
                      [&](std::string_view word) { return plain.find(word) != std::string::npos; });
 }
 
+std::vector<double> numbers_written_in(const std::string& text) {
+  static const std::regex number(R"([-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?)");
+  std::vector<double> numbers;
+  for (std::sregex_iterator at(text.begin(), text.end(), number), end; at != end; ++at)
+    numbers.push_back(std::strtod(at->str().c_str(), nullptr));
+  return numbers;
+}
+
 /// Whether each number of a value was typed before: "((0.5, 0.0, 1.1), (0.0, 0.0, 0.0, 1.0))".
 bool was_typed(const std::string& value, const std::string& typed) {
-  static const std::regex number(R"([-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?)");
-  std::vector<double> known{0.0, 1.0};
-  for (std::sregex_iterator at(typed.begin(), typed.end(), number), end; at != end; ++at)
-    known.push_back(std::strtod(at->str().c_str(), nullptr));
-  for (std::sregex_iterator at(value.begin(), value.end(), number), end; at != end; ++at)
-    if (std::find(known.begin(), known.end(), std::strtod(at->str().c_str(), nullptr)) == known.end()) return false;
-  return true;
+  std::vector<double> known = numbers_written_in(typed);
+  known.insert(known.end(), {0.0, 1.0});
+  const std::vector<double> shown = numbers_written_in(value);
+  return std::all_of(shown.begin(), shown.end(),
+                     [&](double one) { return std::find(known.begin(), known.end(), one) != known.end(); });
 }
 
 /// Whether a line below an input may be what it came to.
@@ -131,6 +137,19 @@ bool is_bare_call(std::string_view input) {
   });
 }
 
+/// Julia's "Quadrangle{3, Float64}" above rows that begin with "├─", of what was typed in the line before.
+void clear_typed_answer(std::vector<std::string>& lines, std::size_t typed) {
+  std::size_t end = typed + 2;
+  std::string rows;
+  for (; end < lines.size() && (lines[end].starts_with("\xE2\x94\x9C") || lines[end].starts_with("\xE2\x94\x94"));
+       ++end)
+    rows += lines[end];
+  const std::vector<double> shown = numbers_written_in(rows), given = numbers_written_in(lines[typed]);
+  const bool same = shown.size() <= given.size() && std::equal(shown.rbegin(), shown.rend(), given.rbegin());
+  if (rows.empty() || !same) return;
+  for (std::size_t at = typed + 1; at < end; ++at) lines[at].clear();
+}
+
 /// A browser's console, or Node's: "> dump(3)" above the object that it gives, whose lines have no sign. What was
 /// called says nothing of it.
 std::string with_calls_blanked(std::string_view text) {
@@ -140,6 +159,7 @@ std::string with_calls_blanked(std::string_view text) {
     const std::string_view line = trimmed(lines[at], whitespace), next = trimmed(lines[at + 1], whitespace);
     const bool value = !next.empty() && std::string_view("{[0123456789-").find(next[0]) != std::string_view::npos;
     if (line.starts_with("> ") && value && is_bare_call(trimmed(line.substr(2), whitespace))) lines[at].clear();
+    if (line.starts_with("julia> ")) clear_typed_answer(lines, at);
   }
   std::string out;
   for (std::size_t i = 0; i < lines.size(); ++i) out.append(i == 0 ? "" : "\n").append(lines[i]);

@@ -24,6 +24,14 @@ bool is_frame(std::string_view line) {
          line.find('(') != std::string_view::npos;
 }
 
+/// " [1] intersection(f::Function, g::Ball{3, Float64}) (repeats 79984 times)" of Julia
+bool is_frame_of_julia(std::string_view line) {
+  const std::size_t close = line.find("] "), open = line.find('(', close);
+  return line.starts_with('[') && close != std::string_view::npos && close < 5 && is_digit(line[1]) &&
+         open != std::string_view::npos && line.find_first_of(" =", close + 2) > open &&
+         line.find("::", open) != std::string_view::npos;
+}
+
 /// "Python 3.12.1 (main, Dec  8 2023, 05:40:51) [GCC 12.2.0] on linux"
 bool is_banner(std::string_view line) {
   return line.size() > 7 && line.starts_with("Python ") && is_digit(line[7]) &&
@@ -46,7 +54,7 @@ bool is_test_output(std::string_view line) {
   const auto is_there = [&](std::string_view part) { return line.find(part) != std::string_view::npos; };
   return std::any_of(begins.begin(), begins.end(), [&](std::string_view part) { return line.starts_with(part); }) ||
          std::any_of(holds.begin(), holds.end(), is_there) || is_place_in_file(line) || is_frame(line) ||
-         is_banner(line);
+         is_frame_of_julia(line) || is_banner(line);
 }
 
 }  // namespace minkoscope

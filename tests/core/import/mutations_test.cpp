@@ -167,6 +167,7 @@ constexpr Harmless harmless[] = {
     {R"((Jolt|JoltPhysics|mujoco|Bullet|PyBullet|PhysX|[pr]a\w+3d|rapier|ODE|Unity|Godot|UE|avian|frame|v) [\d.]+$)",
      "a version, a frame"},
     {R"(^  body \d$)", "which body"},
+    {R"(^float [ab]_n\[3$|^faceNormal\(.*\[\d$)", "what a normal is of"},
     {R"((boxShape|cylShape)->setMargin\(0\.01$)", "a margin within the size"},
     {R"(^\(Sphere\) \$\d$|^geom \d$|GeometryObject\(\"\w+\", 0$|^Sphere 1$| Sphere 2$)", "which shape, frame or value"},
     {R"(BepuPhysics 2\.4$|^\[src/main\.rs:\d+$)", "a version, a line"},
