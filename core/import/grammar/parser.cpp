@@ -411,11 +411,14 @@ class Parser {
   void pass_qualifiers() {
     while (const Token* next = token()) {
       const bool untyped = next->text == "new" && token(1) != nullptr && token(1)->is('(');  // C#'s "new(1, 2, 3)"
-      const bool keyword = next->kind == Token::Kind::word && is_keyword(next->text) && next->type_arguments.empty() &&
-                           token(1) != nullptr && (untyped || !token(1)->is('(')) && !token(1)->is('=');
+      const bool keyword = next->kind == Token::Kind::word && (is_keyword(next->text) || next->text == "new[]") &&
+                           next->type_arguments.empty() && token(1) != nullptr && (untyped || !token(1)->is('(')) &&
+                           !token(1)->is('=');
       if (!keyword && !next->is('&') && !next->is('@') && !next->is('~') && !(next->is('*') && token(1) != nullptr))
         return;
       ++at_;
+      if (tokens_[at_ - 1].text == "new[]")  // C#'s, whose brace may stand in the next line
+        while (token() != nullptr && token()->kind == Token::Kind::newline) ++at_;
     }
   }
 

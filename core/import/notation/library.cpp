@@ -338,6 +338,8 @@ std::vector<Library> libraries_of(std::string_view text) {
   // Its second version makes bodies in its world, and has other shapes of the same names.
   if (counts.contains(jitter) && text.find("CreateRigidBody(") != std::string_view::npos) ++counts[jitter2];
   if (counts.contains(jitter2)) counts[jitter2] += counts[jitter], counts.erase(jitter);
+  // ammo.js, whose numbers three.js holds.
+  if (counts.contains(bullet) && text.find("Ammo.") != std::string_view::npos) counts.erase(three);
   // avian runs on parry.
   if (counts.contains(avian) && counts.contains(parry) && counts[parry] == 1) counts.erase(parry);
   // GEOM_BOX is PyBullet's too, which is no other than Bullet, and takes rpy.

@@ -143,6 +143,8 @@ constexpr MemberRow members[] = {
     {"aabbmin", low},
     {"aabbmax", high},
     {"mins", low},
+    {"lo", low},
+    {"hi", high},
     {"maxs", high},
     {"points", points},
     {"vertices", points},

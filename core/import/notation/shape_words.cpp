@@ -303,6 +303,8 @@ constexpr ShapeRow shape_table[] = {
     {"overlapbox", box, unity, "p half3 P _?"},  // the shapes of queries
     {"checkbox", box, unity, "p half3 P _?"},
     {"overlapsphere", sphere, unity, "p r _?"},
+    {"overlapspherenonalloc", sphere, unity, "p r _?"},
+    {"overlapcapsulenonalloc", capsule, unity, "a b r _?"},
     {"checksphere", sphere, unity, "p r _?"},
     {"overlapcapsule", capsule, unity, "a b r _?"},
     {"checkcapsule", capsule, unity, "a b r _?"},

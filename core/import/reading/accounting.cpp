@@ -392,8 +392,8 @@ bool is_of_the_nearest(const Occurrence& occurrence) {
 /// Whether a value that the outcome does not depend on may stay.
 bool is_harmless(const Occurrence& occurrence) {
   if (may_place_in_a_query(occurrence)) return false;
-  static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result, is_index,
-                                    adds_nothing,       is_of_a_root,       is_compared,    is_of_up,
+  static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result,   is_index,
+                                    adds_nothing,       is_of_a_root,       is_compared,      is_of_up,
                                     is_of_a_stage,      is_of_a_face,       is_of_the_nearest};
   const Touches touches = touches_of(occurrence);
   if (touches == Touches::nothing || occurrence.of_viewer ||
@@ -455,6 +455,7 @@ bool may_be_value(const Occurrence& occurrence) {
   if (call.call && call_row(call.name) != nullptr) return false;
   // "player.test_move(player.global_transform, …)": its own
   if (around.call && !first_parts(word).empty() && first_parts(word) == first_parts(around.name)) return false;
+  if (word == "void" || around.name == "std::move") return false;  // "void test(void)"
   // "about the y axis (counter-clockwise)", "the z-axis (right hand rule)"
   if (around.call && is_one_of(plain_name(around.name), {"axis", "xaxis", "yaxis", "zaxis"})) return false;
   if (!around.call && !libraries_of(word).empty()) return false;  // "tf = trimesh.transformations"

@@ -542,7 +542,9 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   }
   if (read_named_point(assigned)) return;
   note_list(assigned);
-  if (const auto word = answer_word_of(assigned)) {
+  // "const PxReal distance = 2; … sweep(dir, distance, …)"
+  const bool given = typed && assigned.first.empty() && arguments_.contains(assigned.key);
+  if (const auto word = given ? std::nullopt : answer_word_of(assigned)) {
     out_.claims.push_back({*word, value, assigned.last, item.line});
     return;
   }

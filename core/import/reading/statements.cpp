@@ -9,6 +9,7 @@
 #include "core/import/grammar/sentence.h"
 #include "core/import/notation/type_names.h"
 #include "core/import/reading/reader.h"
+#include "core/import/reading/signatures.h"
 
 namespace minkoscope {
 namespace {
@@ -88,6 +89,7 @@ Reading Reader::read(const ParsedText& parsed) {
   for (const Statement& statement : parsed.statements)
     if (!is_sentence(statement, statement.line)) note_arguments(statement.items, false, arguments_);
   note_shapes_of_members(parsed);
+  const Signatures signatures(out_.libraries.empty() ? parsed : ParsedText{});
   for (std::size_t i = 0; i < parsed.statements.size(); ++i) {
     const Statement& statement = parsed.statements[i];
     next_ = i + 1 < parsed.statements.size() ? &parsed.statements[i + 1] : nullptr;
@@ -95,7 +97,8 @@ Reading Reader::read(const ParsedText& parsed) {
     if (auto verdict = verdict_in(statement)) out_.claims.push_back(std::move(*verdict));
     wishes_ = states_expectation(statement);
     if (wishes_) out_.claims.resize(claims_before);
-    read_statement(with_moves_joined(with_sizes_behind_names(with_shapes_at_their_bodies(statement))));
+    read_statement(
+        with_moves_joined(with_sizes_behind_names(with_shapes_at_their_bodies(signatures.named(statement, next_)))));
   }
   if (out_.calculates_points) keep_lists_compared(parsed);
   read_geom_arrays();

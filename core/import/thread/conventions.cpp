@@ -50,6 +50,9 @@ constexpr std::array phrases{
     Phrase{"axis", "x", R"(\baxis is (along )?(the |its )?(local|own) x\b)", true},
     Phrase{"axis", "y", R"(\baxis is (along )?(the |its )?(local|own) y\b)", true},
     Phrase{"axis", "z", R"(\baxis is (along )?(the |its )?(local|own) z\b)", true},
+    Phrase{"axis", "x", R"(\b(apex|tip) (is |lies )?(at|on|towards) (the |its )?(local |own )?\+ ?x\b)", true},
+    Phrase{"axis", "y", R"(\b(apex|tip) (is |lies )?(at|on|towards) (the |its )?(local |own )?\+ ?y\b)", true},
+    Phrase{"axis", "z", R"(\b(apex|tip) (is |lies )?(at|on|towards) (the |its )?(local |own )?\+ ?z\b)", true},
     Phrase{
         "quaternion", "xyzw",
         R"((quat[a-z]{0,12}|rotations?|orientations?)[^.;:\n()=0-9]{0,30} (are|is|as|in)( [a-z]{1,10}){0,3}[( ]{1,2}(x,? ?y,? ?z,? ?w|xyzw)\)?( order)?)"},

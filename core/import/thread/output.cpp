@@ -65,6 +65,9 @@ Line look_at(std::string_view line) {
       out.shape = out.shape || is_one_of(word, words_of_shapes) || shape_kind_named(word).has_value();
     }
   }
+  // "closest point on box (4.9, 1.2, -1.1)"
+  if (line.find("closest point") != std::string_view::npos || line.find("nearest point") != std::string_view::npos)
+    out.shape = false;
   out.answer = out.answer || line.find("->") != std::string_view::npos || line.find("=>") != std::string_view::npos;
   return out;
 }

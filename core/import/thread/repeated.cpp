@@ -42,6 +42,12 @@ constexpr std::array words_of_surfaces{
     "penetrate",   "penetrates", "clearance", "separated", "space",   "poking",   "left",
     "overlapping", "sticks",     "height",    "above",     "below",   "feet",     "foot"};
 
+// Of these, where a shape ends: "its tip is at y = 1.6"; a height may be its center's.
+constexpr std::array words_of_ends{"top",    "bottom",    "tip",    "edge",    "face",  "cap",     "upper",
+                                   "lower",  "uppermost", "lowest", "highest", "lid",   "surface", "underside",
+                                   "corner", "end",       "ends",   "reaches", "goes",  "sinks",   "dips",
+                                   "feet",   "foot",      "side",   "fall",    "sticks"};
+
 /// "never pushed out" says no move.
 template <class Words>
 bool says_one_of(const std::vector<Expression>& items, const Words& words) {
@@ -205,6 +211,14 @@ void RepeatedNumbers::add_surfaces(const std::vector<Extremes>& ends) {
 
 namespace {
 
+/// "y = 0.7"
+bool is_coordinate(const Expression& number, const std::vector<Expression>& items) {
+  return std::any_of(items.begin(), items.end(), [&](const Expression& item) {
+    return item.is(Kind::assignment) && item.children.size() == 1 && &item.children[0] == &number &&
+           item.text.size() == 1 && item.text[0] >= 'x' && item.text[0] <= 'z';
+  });
+}
+
 /// "at z = 0.7"
 bool is_coordinate_of_place(const Expression& number, const std::vector<Expression>& items) {
   const auto own = std::find_if(items.begin(), items.end(), [&](const Expression& item) {
@@ -218,8 +232,7 @@ bool is_coordinate_of_place(const Expression& number, const std::vector<Expressi
 /// its own, as in "z = 0.7".
 std::vector<Expression> clause_of(const Expression& number, const std::vector<Expression>& items) {
   const auto own = std::find_if(items.begin(), items.end(), [&](const Expression& item) {
-    return &item == &number ||
-           (item.is(Kind::assignment) && item.children.size() == 1 && &item.children[0] == &number);
+    return &item == &number || (item.is(Kind::assignment) && item.children.size() == 1 && &item.children[0] == &number);
   });
   if (own == items.end()) return items;
   const bool named = own->is(Kind::assignment) && own->text.size() == 1;
@@ -234,7 +247,9 @@ std::vector<Expression> clause_of(const Expression& number, const std::vector<Ex
 
 /// "its tip is at 1.6", "10 cm of air"
 bool RepeatedNumbers::contain_surface(const Expression& number, const std::vector<Expression>& items) const {
-  if (!says_one_of(clause_of(number, items), words_of_surfaces)) return false;
+  const std::vector<Expression> clause = clause_of(number, items);
+  if (!says_one_of(clause, words_of_surfaces)) return false;
+  if (is_coordinate(number, items) && !says_one_of(clause, words_of_ends)) return false;
   const double tolerance = rounding_of(number);
   return std::any_of(surfaces_.begin(), surfaces_.end(), [&](double held) {
     return std::any_of(std::begin(units), std::end(units), [&](double unit) {

@@ -340,8 +340,8 @@ bool is_supposed(const Statement& statement) {
                            return is_one_of(word, {"i", "we", "you"});
                          })) ||
          says(statement, [](const std::string& word) {
-           return is_one_of(word, {"instead", "replace", "replacing", "tried", "changing", "blame", "cause", "maybe",
-                                   "perhaps", "would", "should", "assumed", "thought"});
+           return is_one_of(word, {"instead", "try", "replace", "replacing", "tried", "changing", "blame", "cause",
+                                   "maybe", "perhaps", "would", "should", "assumed", "thought"});
          });
 }
 

@@ -449,7 +449,8 @@ std::vector<Meaning> Evaluator::arguments_by_names(const CallSite& site) {
 }
 
 std::optional<Meaning> Evaluator::cast(const CallSite& called) {
-  const CastRow* row = called.call.children.empty() ? nullptr : cast_row(called.last);
+  const bool defined = called.call.children.size() == 1 && called.call.children[0].text == "void";
+  const CastRow* row = called.call.children.empty() || defined ? nullptr : cast_row(called.last);
   if (row == nullptr) return std::nullopt;
   CallSite site = called;
   site.arguments = arguments_by_names(called);

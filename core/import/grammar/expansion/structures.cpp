@@ -148,6 +148,18 @@ TokenIt end_of_typed_fields(TokenIt at, TokenIt end) {
   return at;
 }
 
+TokenIt behind_bracket(TokenIt at, TokenIt end);
+
+/// Where Rust's "impl Support for Ball { … }" and "trait Support { … }" end: what a type does. The place itself where
+/// none begins.
+TokenIt end_of_implementation(TokenIt at, TokenIt end) {
+  if (!(at->text == "impl" || at->text == "trait") || !is_word(at + 1, end)) return at;
+  TokenIt open = at + 2;
+  while (is_word(open, end) || (open != end && (open->is(':') || open->is('+') || open->is('&')))) ++open;
+  open = behind_line_ends(open, end);
+  return open != end && open->is('{') ? behind_bracket(open, end) : at;
+}
+
 /// Behind the bracket that closes the one at a place.
 TokenIt behind_bracket(TokenIt at, TokenIt end) {
   int depth = 0;
@@ -462,7 +474,9 @@ Structures take_structures(std::vector<Token>& tokens) {
   std::vector<Token> others;
   bool passed = false;
   for (auto at = tokens.begin(); at != tokens.end();) {
-    if (const auto behind = is_word(at, tokens.end()) ? end_of_typed_fields(at, tokens.end()) : at; behind != at) {
+    TokenIt behind = is_word(at, tokens.end()) ? end_of_typed_fields(at, tokens.end()) : at;
+    if (behind == at && is_word(at, tokens.end())) behind = end_of_implementation(at, tokens.end());
+    if (behind != at) {
       at = behind;
       passed = true;
       continue;
