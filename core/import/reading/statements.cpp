@@ -55,9 +55,10 @@ bool is_sentence(const Statement& statement, int line) {
          }) >= fewest_words;
 }
 
-/// "using K = CGAL::Simple_cartesian<double>;", whose K is no value.
+/// "using K = CGAL::Simple_cartesian<double>;", whose K is no value; "impl Support for Aabb { … }".
 bool names_a_type(const Statement& statement) {
   const auto& items = statement.items;
+  if (items.size() == 4 && items[0].text == "impl" && items[2].text == "for" && items[3].children.empty()) return true;
   return items.size() == 2 && items[0].text == "using" && items[1].is(Kind::assignment) && !items[1].children.empty() &&
          items[1].children[0].is(Kind::word);
 }

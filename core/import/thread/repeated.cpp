@@ -185,9 +185,13 @@ RepeatedNumbers::RepeatedNumbers(const Case& value) {
   }
   if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
     add_surfaces({extremes_of(pair->a), extremes_of(pair->b)});
-    for (const PosedShape* posed : {&pair->a, &pair->b})  // as its points have it, without a margin
+    for (const PosedShape* posed : {&pair->a, &pair->b}) {  // as its points have it, without a margin
       if (const auto* sum = std::get_if<SumShape>(&posed->shape.value))
         add_surfaces({extremes_of(PosedShape{*sum->first, posed->pose})});
+      if (const auto* capsule = std::get_if<CapsuleShape>(&posed->shape.value))  // the ends of its axis
+        add_surfaces({extremes_of(PosedShape{{CapsuleShape{0.0, capsule->half_height}}, posed->pose})});
+      middles_.push_back(posed->pose.position);
+    }
   }
   if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
     const Shape body = sweep->shape.value_or(Shape{EllipsoidShape{sweep->body.radii}});
@@ -270,6 +274,17 @@ bool RepeatedNumbers::contain_coordinate(const Expression& number, const std::ve
   });
 }
 
+/// "its axis is 0.27 high", "the axis lies 0.4 above the floor": of what lies level
+bool RepeatedNumbers::contain_height(const Expression& number, const std::vector<Expression>& items) const {
+  const std::vector<Expression> clause = clause_of(number, items);
+  if (!says_one_of(clause, std::array{"axis", "axes", "middle"})) return false;
+  if (!says_one_of(clause, std::array{"high", "height", "above"})) return false;
+  return std::any_of(middles_.begin(), middles_.end(), [&](const Vector3d& middle) {
+    return std::abs(middle.y - number.value) <= rounding_of(number) ||
+           std::abs(middle.z - number.value) <= rounding_of(number);
+  });
+}
+
 bool RepeatedNumbers::contain(const PlacedValue& said) const {
   const std::vector<Expression>& items = said.statement->items;
   const std::vector<Expression> clause = said.numbers.size() == 1 ? clause_of(*said.numbers[0], items) : items;
@@ -290,6 +305,7 @@ bool RepeatedNumbers::contain(const PlacedValue& said) const {
   if (!size && hold(places_, said.numbers)) return true;
   if (says_one_of(clause, words_of_moves)) return false;
   if (said.numbers.size() == 1 && !size && contain_surface(*said.numbers[0], items)) return true;
+  if (said.numbers.size() == 1 && contain_height(*said.numbers[0], items)) return true;
   if (said.numbers.size() == 1 && contain_coordinate(*said.numbers[0], items)) return true;
   if (said.numbers.size() == 1 && is_coordinate_of_place(*said.numbers[0], items)) return false;  // and no size
   return hold(sizes_, said.numbers) || hold(angles_, said.numbers);

@@ -31,11 +31,13 @@ class RepeatedNumbers {
   using Extremes = std::array<Vector3d, 2>;  // the lowest and the highest coordinates
   void add_surfaces(const std::vector<Extremes>& ends);
   bool contain_surface(const Expression& number, const std::vector<Expression>& items) const;
+  bool contain_height(const Expression& number, const std::vector<Expression>& items) const;
   bool contain_coordinate(const Expression& number, const std::vector<Expression>& items) const;
 
   using Numbers = std::vector<double>;
   std::vector<Numbers> sizes_, places_, angles_;
   std::vector<double> surfaces_;
+  std::vector<Vector3d> middles_;  // where the shapes of a pair stand
   bool has_heights_ = false;
 };
 

@@ -328,6 +328,7 @@ bool is_supposed(const Statement& statement) {
     return says(statement, [&](const std::string& word) { return word == wanted; });
   };
   if (says_word("default") && says_word("margin")) return true;  // "twice the default margin of 0.04"
+  if (is_one_of(first, {"normally", "usually"}) && says_word("rests")) return true;
   static constexpr std::array changes{"with", "using", "without"};
   static constexpr std::array successes{"passes",  "works",    "worked",     "fine",
                                         "correct", "vanishes", "disappears", "found"};

@@ -167,6 +167,8 @@ constexpr Harmless harmless[] = {
     {R"((Jolt|JoltPhysics|mujoco|Bullet|PyBullet|PhysX|[pr]a\w+3d|rapier|ODE|Unity|Godot|UE|avian|frame|v) [\d.]+$)",
      "a version, a frame"},
     {R"(^  body \d$)", "which body"},
+    {R"(Normally it rests at 0\.60$)", "an answer"},
+    {R"(sphere centre is at y = 0\.9( - 0\.6(\*cos\(60)?)?$)", "a formula, whose result is held against the case"},
     {R"(^float [ab]_n\[3$|^faceNormal\(.*\[\d$)", "what a normal is of"},
     {R"((boxShape|cylShape)->setMargin\(0\.01$)", "a margin within the size"},
     {R"(^\(Sphere\) \$\d$|^geom \d$|GeometryObject\(\"\w+\", 0$|^Sphere 1$| Sphere 2$)", "which shape, frame or value"},
