@@ -269,9 +269,12 @@ bool RepeatedNumbers::contain_coordinate(const Expression& number, const std::ve
   });
   if (own == items.end() || own->text.size() != 1 || own->text[0] < 'x' || own->text[0] > 'z') return false;
   const auto axis = static_cast<std::size_t>(own->text[0] - 'x');
-  return std::any_of(places_.begin(), places_.end(), [&](const Numbers& place) {
+  const auto has_it = [&](const Numbers& place) {
     return place.size() == 3 && std::abs(place[axis] - number.value) <= rounding_of(number);
-  });
+  };
+  // 0 is that of many a place, and may be said of another than it is of.
+  if (number.value == 0.0) return std::all_of(places_.begin(), places_.end(), has_it);
+  return std::any_of(places_.begin(), places_.end(), has_it);
 }
 
 /// "its axis is 0.27 high", "the axis lies 0.4 above the floor": of what lies level
@@ -302,7 +305,8 @@ bool RepeatedNumbers::contain(const PlacedValue& said) const {
            says_one_of(items, std::array{"scale", "scaled"});
   if (said.numbers.size() == 1 && is_in_degrees(*said.numbers[0], items)) return hold(angles_, said.numbers);
   const bool size = said.numbers.size() == 1 && is_called_a_size(*said.numbers[0], items, has_heights_);
-  if (!size && hold(places_, said.numbers)) return true;
+  const bool coordinate = said.numbers.size() == 1 && is_coordinate(*said.numbers[0], items);
+  if (!size && !coordinate && hold(places_, said.numbers)) return true;
   if (says_one_of(clause, words_of_moves)) return false;
   if (said.numbers.size() == 1 && !size && contain_surface(*said.numbers[0], items)) return true;
   if (said.numbers.size() == 1 && contain_height(*said.numbers[0], items)) return true;
