@@ -1,5 +1,7 @@
 // Room for the body: a change of size or rotation keeps the feet and waits until it fits; overlaps are cleared all at
 // once (recovery.h).
+#include <limits>
+
 #include "core/character/collide_and_slide/tick.h"
 #include "core/character/walk/recovery.h"
 

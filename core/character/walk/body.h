@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <limits>
+#include <cstdint>
+#include <type_traits>
 
 #include <minkoscope/walk.h>
 
@@ -108,7 +110,8 @@ template <class Real>
 double margin_at(const Vector3d& position, double safety_margin) {
   const Real largest =
       static_cast<Real>(std::max(std::abs(position.x), std::max(std::abs(position.y), std::abs(position.z))));
-  const Real ulp = std::nextafter(largest, std::numeric_limits<Real>::infinity()) - largest;
+  using Bits = std::conditional_t<sizeof(Real) == sizeof(std::uint32_t), std::uint32_t, std::uint64_t>;
+  const Real ulp = std::bit_cast<Real>(std::bit_cast<Bits>(largest) + Bits{1}) - largest;  // nextafter(), in place
   return std::max(safety_margin, tolerance::margin_ulps * static_cast<double>(ulp));
 }
 
