@@ -43,7 +43,7 @@ TickJob prepare(const WalkLevel& level, const WalkSettings& settings, int index,
 
 /// Calls run(level) with the level in its precision, every mesh where its motion has it at `time`.
 template <class Run>
-TickResult on_level_at(const WalkLevel& level, bool moves, double time, Run&& run) {
+void on_level_at(const WalkLevel& level, bool moves, double time, Run&& run) {
   if (level.precision() == Precision::float64) {
     if (!moves) return run(LevelInPrecision(level.at_rest().in_double()));
     const CollisionLevel<double> moved = level.double_level_at(time);
@@ -146,17 +146,29 @@ std::string refusal_of(const Walk& walk) {
 
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input) {
+  TickResult result;
+  run_tick(level, mover, settings, index, before, input, result);
+  return result;
+}
+void run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
+              const WalkState& before, const WalkInput& input, TickResult& result) {
+  if (&before == &result.state) {
+    result = run_tick(level, mover, settings, index, before, input);
+    return;
+  }
   const MoverMethod& method = method_of(mover, before, input);
   const TickJob job = prepare(level, settings, index, before, input);
-  return on_level_at(level, !job.moving.empty(), (index + 1) * settings.tick,
-                     [&](const LevelInPrecision& moved) { return method.tick(moved, job); });
+  on_level_at(level, !job.moving.empty(), (index + 1) * settings.tick,
+              [&](const LevelInPrecision& moved) { method.tick(moved, job, result); });
 }
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input, StepObserver& observer) {
   const MoverMethod& method = method_of(mover, before, input);
   const TickJob job = prepare(level, settings, index, before, input);
-  return on_level_at(level, !job.moving.empty(), (index + 1) * settings.tick,
-                     [&](const LevelInPrecision& moved) { return method.tick_observed(moved, job, observer); });
+  TickResult result;
+  on_level_at(level, !job.moving.empty(), (index + 1) * settings.tick,
+              [&](const LevelInPrecision& moved) { method.tick_observed(moved, job, result, observer); });
+  return result;
 }
 
 std::string explain(const WalkStep& step) {

@@ -229,6 +229,10 @@ TickResult run_tick(const WalkLevel& level, const std::string& mover, const Walk
                     const WalkState& before, const WalkInput& input);
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input, StepObserver& observer);
+/// The same, in place of what `result` holds and in the memory that this has, which saves much where many ticks run. A
+/// tick that is refused leaves the result as it was. `before` may be the result's own state; then nothing is saved.
+void run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
+              const WalkState& before, const WalkInput& input, TickResult& result);
 
 /// A step in one sentence.
 std::string explain(const WalkStep& step);

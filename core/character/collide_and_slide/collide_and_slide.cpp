@@ -49,7 +49,7 @@ void Tick<Real, Observer>::look_around() {
         know_touch(job_.before);
       }
       if (known->covers(body_.position, reach)) {
-        near_ = known;
+        keep_near(known);
         return;
       }
     }
@@ -57,12 +57,12 @@ void Tick<Real, Observer>::look_around() {
       // What it has done it goes on to do, along a wall, too, unless it turns.
       const Vector3d done = job_.before.velocity * settings_.tick, wanted = move_ + drop_;
       const Vector3d way = glm::dot(done, wanted) > 0.0 ? done : wanted;
-      near_ = near_triangles(level_, body_, way * ticks_ahead, reach + ticks_aside * moves);
+      keep_near(near_triangles(level_, body_, way * ticks_ahead, reach + ticks_aside * moves));
     }
   }
-  if (near_) return;
+  if (near_ != nullptr) return;
   const bool may_snap = settings_.snap_to_ground && job_.before.grounded && !jumping_;
-  near_ = near_triangles(level_, body_, may_snap ? -up * moves : Vector3d(0.0), reach);
+  keep_near(near_triangles(level_, body_, may_snap ? -up * moves : Vector3d(0.0), reach));
 }
 
 /// Gravity and jumps, apart from the body's own motion.
@@ -209,8 +209,6 @@ void Tick<Real, Observer>::run() {
     slide(settings_.external_displacement, {WalkPass::external, false, false});
   if (may_snap() && !supported_) snap();
   finish();
-  result_.state.body = std::move(body_);
-  result_.state.near = std::move(near_);
 }
 
 }  // namespace tick
@@ -219,22 +217,7 @@ namespace {
 
 /// The result is filled in where the caller has it: a copy of what was just stored in parts would stall.
 template <class Real, class Observer>
-class CollideAndSlide {
- public:
-  CollideAndSlide(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
-      : level_(level), job_(job), observer_(observer) {}
-
-  TickResult run() {
-    TickResult result;
-    tick::Tick<Real, Observer>(level_, job_, observer_, result).run();
-    return result;
-  }
-
- private:
-  const CollisionLevel<Real>& level_;
-  const TickJob& job_;
-  Observer& observer_;
-};
+using CollideAndSlide = tick::Tick<Real, Observer>;
 
 }  // namespace
 
@@ -248,8 +231,8 @@ constinit const MoverMethod collide_and_slide_method{
     .sweep = sweep_method::swept,
     .settings = settings_used,
     .accepts = accept_convex_walker,
-    .tick = TickRunner<CollideAndSlide>::run,
-    .tick_observed = TickRunner<CollideAndSlide>::run_observed,
+    .tick = TickFiller<CollideAndSlide>::run,
+    .tick_observed = TickFiller<CollideAndSlide>::run_observed,
     .explain = explain_walk_step,
     .short_title = "Collide and slide",
 };

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <minkoscope/trace.h>
@@ -54,16 +55,21 @@ struct StepStart {
 template <class Real, class Observer>
 class Tick : TickState {
  public:
-  Tick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer, TickResult& result)
-      : TickState(job, mover_method::collide_and_slide, result),
+  /// Writes over what the result holds, in the memory that it has.
+  Tick(const CollisionLevel<Real>& level, const TickJob& job, TickResult& result, Observer& observer)
+      : TickState(job, mover_method::collide_and_slide, result, result.state.body),
         level_(level),
         observer_(observer),
         obstacles_(&level) {
+    body_ = job.before.body;
     ground_rules_ = ground_rules(settings_);
     ground_rules_.lips = job.input.velocity != Vector3d(0.0);  // without input it settles on the tread below
     margin_ = margin_at<Real>(body_.position, settings_.safety_margin);
     fall_ = job.before.fall_velocity;
     inherited_ = job.before.inherited_velocity;
+    result.slides = 0;
+    result.hits.clear();
+    result.recovered = result.crushed = result.gave_up = result.pushed = false;
   }
 
   void run();
@@ -72,7 +78,7 @@ class Tick : TickState {
   // --- queries of the level ---
   double contact_reach() const { return margin_ * tolerance::ground_reach_margins; }
   Outlook look(const Vector3d& motion) {
-    const NearTriangles* near = obstacles_ == &level_ ? near_.get() : nullptr;
+    const NearTriangles* near = obstacles_ == &level_ ? near_ : nullptr;
     if (shrink_ == 1.0) return look_ahead(*obstacles_, body_, motion, margin_, observer_, near);
     return look_ahead(*obstacles_, scaled(body_, shrink_), motion, margin_, observer_);
   }
@@ -89,6 +95,11 @@ class Tick : TickState {
   // --- the parts of a tick ---
   void change_radii();
   void look_around();
+  template <class Near>
+  void keep_near(Near&& near) {
+    result_.state.near = std::forward<Near>(near);
+    near_ = result_.state.near.get();
+  }
   void apply_carrier_motion();
   Vector3d carrier_velocity() const;
   /// What a mesh that has moved does to a body that does not go with it.
@@ -226,10 +237,10 @@ class Tick : TickState {
 
   const CollisionLevel<Real>& level_;
   Observer& observer_;
-  const CollisionLevel<Real>* obstacles_;      // of sweeps: the level, or a part of it while a mesh moves the body
-  std::shared_ptr<const NearTriangles> near_;  // of the body in the level, from look_around() on; null: none
-  std::optional<double> clearance_;            // metres, of the body before it moves; absent: not known
-  FewContacts contacts_;                       // of the body at contacts_at_
+  const CollisionLevel<Real>* obstacles_;  // of sweeps: the level, or a part of it while a mesh moves the body
+  const NearTriangles* near_ = nullptr;    // of the body in the level, the result's, from look_around() on; null: none
+  std::optional<double> clearance_;        // metres, of the body before it moves; absent: not known
+  FewContacts contacts_;                   // of the body at contacts_at_
   std::optional<Vector3d> contacts_at_;
   const WalkHit* known_touch_ = nullptr;  // of the body where the tick before has left it; null: not known
 

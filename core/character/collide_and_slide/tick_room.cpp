@@ -58,7 +58,7 @@ void Tick<Real, Observer>::open_gaps(const Vector3d& push) {
   }
   WalkBody there = body_;
   there.position += push * (longest / length);
-  const std::vector<Contact> contacts = find_contacts(level_, there, 0.0, near_.get());
+  const std::vector<Contact> contacts = find_contacts(level_, there, 0.0, near_);
   if (contacts.empty() || contacts.front().depth <= unseen_overlap()) body_ = there;
 }
 
@@ -70,11 +70,11 @@ void Tick<Real, Observer>::recover() {
   WalkBody freed = body_;
   // Rounding may eat the margin; only what has eaten more was put there.
   const double largest = settings_.recover ? std::numeric_limits<double>::infinity() : unseen_overlap();
-  const Separation separation = separate(level_, freed, margin_, largest, near_.get());
+  const Separation separation = separate(level_, freed, margin_, largest, near_);
   const double limit = unseen_overlap();
   if (separation.depth > limit && !settings_.recover) {
     shrink_ = std::max(0.05, 1.0 - 1.5 * separation.depth / smallest_radius(body_));
-    stood_in_ = find_contacts(level_, body_, 0.0, near_.get());
+    stood_in_ = find_contacts(level_, body_, 0.0, near_);
     return;
   }
   if (separation.depth <= limit) {

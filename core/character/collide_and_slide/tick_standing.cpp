@@ -1,5 +1,7 @@
 // What a body that stands meets at once: ground within the margin. It takes the contacts where the body is, which the
 // tick ends with anyway or the one before has left, and no sweep.
+#include <memory>
+
 #include "core/character/collide_and_slide/tick.h"
 
 namespace minkoscope::tick {
@@ -14,7 +16,7 @@ template <class Real, class Observer>
 std::span<const Contact> Tick<Real, Observer>::contacts_here() {
   if (!contacts_at_ || *contacts_at_ != body_.position) {
     contacts_.clear();
-    find_contacts(level_, body_, contact_reach(), near_.get(), contacts_);
+    find_contacts(level_, body_, contact_reach(), near_, contacts_);
     contacts_at_ = body_.position;
   }
   return contacts_.all();
@@ -29,12 +31,13 @@ void Tick<Real, Observer>::know_touch(const WalkState& before) {
 template <class Real, class Observer>
 void Tick<Real, Observer>::leave_touch(std::span<const Contact> contacts, WalkState& state) const {
   state.touch_reach = contact_reach();
+  WalkHit& touch = *std::construct_at(&state.touch);
   if (contacts.size() != 1 || contacts.front().feature != Feature::face) return;
   const Contact& contact = contacts.front();
-  state.touch.mesh = contact.mesh;
-  state.touch.triangle = contact.triangle;
-  state.touch.point = {contact.point.x, contact.point.y, contact.point.z};
-  state.touch.normal = {contact.normal.x, contact.normal.y, contact.normal.z};
+  touch.mesh = contact.mesh;
+  touch.triangle = contact.triangle;
+  touch.point = {contact.point.x, contact.point.y, contact.point.z};
+  touch.normal = {contact.normal.x, contact.normal.y, contact.normal.z};
 }
 
 /// The face that the body touches before it moves, if that is all.

@@ -39,7 +39,7 @@ template <class Real, class Observer>
 class PublishedTick : protected TickState {
  public:
   PublishedTick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer, std::string_view method)
-      : TickState(job, method, own_result_), level_(level), observer_(observer) {
+      : TickState(job, method, own_result_, own_body_), level_(level), observer_(observer), own_body_(job.before.body) {
     result_.state = job.before;
   }
 
@@ -155,6 +155,7 @@ class PublishedTick : protected TickState {
   const CollisionLevel<Real>& level_;
   Observer& observer_;
   TickResult own_result_;
+  WalkBody own_body_;
 
   // of the current pass
   Vector3d pass_from_{0.0};

@@ -45,10 +45,10 @@ struct MoverMethod {
   Required<std::string(const WalkBody&)> accepts;  // why it cannot take the body, after its name; empty where it can
   std::optional<int> recursions = {};              // as published, where it has such constants
   std::optional<double> closeness = {};            // radii
-  /// One tick. The level stands where it is at the tick's end.
-  Required<TickResult(const LevelInPrecision&, const TickJob&)> tick;
+  /// One tick, which writes all of a result that holds anything. The level stands where it is at the tick's end.
+  Required<void(const LevelInPrecision&, const TickJob&, TickResult&)> tick;
   /// The same, bit for bit, with each step reported.
-  Required<TickResult(const LevelInPrecision&, const TickJob&, StepObserver&)> tick_observed;
+  Required<void(const LevelInPrecision&, const TickJob&, TickResult&, StepObserver&)> tick_observed;
   Required<std::string(const WalkStep&)> explain;  // of its own steps
   std::string_view short_title = {};               // where the title does not fit; empty: the title
 };
@@ -58,7 +58,23 @@ std::string accept_convex_walker(const WalkBody& body);
 std::string accept_ellipsoid_walker(const WalkBody& body);
 std::string accept_capsule_walker(const WalkBody& body);
 
+/// Of a kernel that takes the result to fill in after the job.
 template <template <class Real, class Observer> class Kernel>
-using TickRunner = KernelRunner<TickResult, Kernel, TickJob>;
+using TickFiller = KernelRunner<void, Kernel, TickJob, TickResult&>;
+
+/// Of a kernel that makes a result of its own.
+template <template <class Real, class Observer> class Kernel>
+struct TickRunner {
+  static void run(const LevelInPrecision& level, const TickJob& job, TickResult& result) {
+    result = Runner::run(level, job);
+  }
+  static void run_observed(const LevelInPrecision& level, const TickJob& job, TickResult& result,
+                           StepObserver& observer) {
+    result = Runner::run_observed(level, job, observer);
+  }
+
+ private:
+  using Runner = KernelRunner<TickResult, Kernel, TickJob>;
+};
 
 }  // namespace minkoscope

@@ -7,9 +7,9 @@ namespace minkoscope {
 
 class TickState {
  protected:
-  /// `method`: the mover's name in the table. The tick fills in `result`.
-  TickState(const TickJob& job, std::string_view method, TickResult& result)
-      : job_(job), settings_(job.settings), body_(job.before.body), result_(result), method_(method) {}
+  /// `method`: the mover's name in the table. The tick fills in `result`, and moves `body`.
+  TickState(const TickJob& job, std::string_view method, TickResult& result, WalkBody& body)
+      : job_(job), settings_(job.settings), body_(body), result_(result), method_(method) {}
 
   /// Achieved so far in this tick.
   Vector3d velocity() const {
@@ -32,7 +32,7 @@ class TickState {
 
   const TickJob& job_;
   const WalkSettings& settings_;
-  WalkBody body_;
+  WalkBody& body_;
   Vector3d fall_{0.0};
   bool supported_ = false;  // the gravity pass ended on something that carries
   TickResult& result_;

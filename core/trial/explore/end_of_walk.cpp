@@ -23,6 +23,7 @@ bool is_stuck(const WalkTimeline& timeline, const LevelOracle& oracle) {
   const double began = index * walk.settings.tick;
   if (oracle.moves() && oracle.carried(body, body, began, began + walk.settings.tick) > 0.0) return false;
   if (!room_towards(oracle, body, began)) return false;
+  TickResult result;
   for (int jump = 0; jump < 2; ++jump) {
     for (int k = 0; k < directions; ++k) {
       for (int i = 0; i < push_ticks; ++i) {
@@ -30,7 +31,8 @@ bool is_stuck(const WalkTimeline& timeline, const LevelOracle& oracle) {
         WalkInput input;
         input.velocity = Vector3d(std::cos(angle), 0.0, std::sin(angle)) * push_speed;
         if (jump == 1 && i == 0) input.jump = jump_speed;
-        states.push_back(run_tick(timeline.level(), walk.mover, walk.settings, index++, states.back(), input).state);
+        run_tick(timeline.level(), walk.mover, walk.settings, index++, states.back(), input, result);
+        states.push_back(result.state);
       }
       if (!stays(states)) return false;
     }

@@ -74,7 +74,8 @@ bool Episode::tick(const WalkInput& input) {
   if (report_.ticks == budget_) return false;
   const WalkState& before = trajectory_.states.back();
   const int number = static_cast<int>(trajectory_.inputs.size());
-  const TickResult result = run_tick(level_, exploration_.settings_.mover, rules(), number, before, input);
+  run_tick(level_, exploration_.settings_.mover, rules(), number, before, input, result_);
+  const TickResult& result = result_;
   ++report_.ticks;
   const auto path = [&] {
     Recorder recorder;

@@ -38,6 +38,7 @@ class Episode {
   std::uint64_t budget_;  // ticks
   ExploreReport report_;
   Trajectory trajectory_;
+  TickResult result_;                  // of the last tick
   std::size_t undisturbed_ticks_ = 0;  // since a mesh that moves was last near
 };
 

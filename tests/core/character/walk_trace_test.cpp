@@ -1,6 +1,7 @@
 // What a traced tick reports: the same bits as the untraced one, in an order the window can nest, each step a sentence.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstring>
 #include <limits>
 #include <type_traits>
@@ -29,6 +30,51 @@ void expect_same(const TickResult& a, const TickResult& b) {
   EXPECT_EQ(a.slides, b.slides);
   EXPECT_EQ(a.depth, b.depth);
   EXPECT_EQ(a.recovered, b.recovered);
+}
+
+void expect_same_wholly(const TickResult& a, const TickResult& b) {
+  expect_same(a, b);
+  EXPECT_EQ(a.crushed, b.crushed);
+  EXPECT_EQ(a.gave_up, b.gave_up);
+  EXPECT_EQ(a.pushed, b.pushed);
+  EXPECT_EQ(a.ground_rule, b.ground_rule);
+  EXPECT_EQ(a.state.body, b.state.body);
+  EXPECT_EQ(a.state.carried_by, b.state.carried_by);
+  EXPECT_EQ(a.state.inherited_velocity, b.state.inherited_velocity);
+  EXPECT_EQ(a.state.last_safe_position, b.state.last_safe_position);
+  EXPECT_EQ(a.state.wanted_radii, b.state.wanted_radii);
+  EXPECT_EQ(a.state.wanted_shape, b.state.wanted_shape);
+  EXPECT_EQ(a.state.wanted_rotation, b.state.wanted_rotation);
+  EXPECT_EQ(a.state.near == nullptr, b.state.near == nullptr);
+  EXPECT_EQ(a.state.cleared_at, b.state.cleared_at);
+  EXPECT_EQ(a.state.clearance, b.state.clearance);
+  EXPECT_EQ(a.state.touch, b.state.touch);
+  EXPECT_EQ(a.state.touch_reach, b.state.touch_reach);
+}
+
+/// Nothing in it is as a tick that does nothing would leave it.
+TickResult spoilt(const TickResult& by) {
+  TickResult result;
+  WalkState& state = result.state;
+  const Vector3d odd(7.0, -8.0, 9.0);
+  const Quaterniond turned = glm::angleAxis(0.3, Vector3d(0, 0, 1));
+  const BodyShape shape({CapsuleShape{0.2, 0.3}});
+  state.body = WalkBody(shape, odd, turned);
+  state.velocity = state.fall_velocity = state.ground_normal = state.inherited_velocity = odd;
+  state.last_safe_position = state.wanted_radii = state.cleared_at = odd;
+  state.grounded = !by.state.grounded;
+  state.carried_by = 3;
+  state.wanted_shape = shape;
+  state.wanted_rotation = turned;
+  state.near = by.state.near;
+  state.clearance = state.touch_reach = 5.0;
+  state.touch = {4, 5, Feature::edge, 0.5, odd, odd};
+  result.slides = 11;
+  result.hits.assign(6, state.touch);
+  result.recovered = result.crushed = result.gave_up = result.pushed = true;
+  result.depth = 2.0;
+  result.ground_rule = GroundRule::lip;
+  return result;
 }
 
 class WalkTraced : public testing::TestWithParam<Precision> {};
@@ -150,6 +196,44 @@ TEST(WalkMovers, TableAndUnknownMover) {
   EXPECT_EQ(find_mover_method("none"), nullptr);
   Walker walker(Builder().floor(), {}, {});
   EXPECT_THROW(run_tick(*walker.level, "none", walker.walk.settings, 0, walker.state, {}), std::invalid_argument);
+}
+
+TEST(WalkResult, IsFilledInWhateverItHolds) {
+  Builder level = rock_room(21);
+  level.stairs(6, 0.3, 0.3, 1.5);
+  const EllipsoidBody body{Vector3d(0.35, 0.9, 0.35), Vector3d(-1.0, 3.0, 0.0), Quaterniond(1, 0, 0, 0)};
+  for (const MoverMethod& mover : mover_methods()) {
+    SCOPED_TRACE(mover.name);
+    Walker walker(level, body);
+    walker.walk.mover = mover.name;
+    LevelRandom random(77);
+    std::array<TickResult, 2> in_turns;
+    TickResult own;
+    own.state = walker.state;
+    for (std::size_t i = 0; i < 200; ++i) {
+      WalkInput input{1, random.in_box(Vector3d(-4, 0, -4), Vector3d(4, 0, 4)), {}, {}, {}};
+      if (i % 29 == 0) input.jump = 4.0;
+      const WalkState before = walker.state;
+      walker.tick(input);
+      const auto run_into = [&](const WalkState& from, TickResult& result) {
+        run_tick(*walker.level, walker.walk.mover, walker.walk.settings, static_cast<int>(i), from, input, result);
+        expect_same_wholly(result, walker.last);
+      };
+      TickResult result = spoilt(walker.last);
+      run_into(before, result);
+      run_into(i == 0 ? before : in_turns[(i + 1) % 2].state, in_turns[i % 2]);
+      run_into(own.state, own);
+    }
+  }
+}
+
+TEST(WalkResult, IsLeftAsItWasByATickThatIsRefused) {
+  Walker walker(Builder().floor(), {}, {});
+  TickResult result = spoilt(walker.last);
+  const TickResult kept = result;
+  EXPECT_THROW(run_tick(*walker.level, "none", walker.walk.settings, 0, walker.state, {}, result),
+               std::invalid_argument);
+  expect_same_wholly(result, kept);
 }
 
 TEST(WalkMotion, PosesBetweenKeysAndRepeats) {
