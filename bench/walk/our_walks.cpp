@@ -1,5 +1,7 @@
 #include "bench/walk/our_walks.h"
 
+#include <array>
+#include <cstddef>
 #include <memory>
 
 #include <minkoscope/walk.h>
@@ -12,7 +14,7 @@ namespace {
 struct Walker {
   Walk walk;
   WalkLevel level;
-  WalkState state;
+  std::array<TickResult, 2> ticks;  // the last one and that before, in turns
   int tick = 0;
 
   explicit Walker(const Walk& of) : walk(of), level(walk.level, walk.precision) {}
@@ -32,8 +34,7 @@ Walk walk_in(const Level& level) {
 }
 
 struct Question {
-  WalkState start;  // of a walk's first tick
-  bool first = false;
+  std::shared_ptr<const WalkState> start;  // of a walk's first tick; else null
   WalkInput input;
 };
 
@@ -44,24 +45,22 @@ std::vector<Entrant> our_walks(const Level& level, const std::vector<WalkTick>& 
   std::vector<Question> questions;
   for (const WalkTick& tick : ticks) {
     Question question;
-    question.first = tick.first;
     if (tick.first) {
       Walk walk = walker->walk;
       walk.body.position = tick.start;
-      question.start = initial_state(walk, walker->level);
+      question.start = std::make_shared<const WalkState>(initial_state(walk, walker->level));
     }
     question.input.velocity = tick.velocity;
     questions.push_back(question);
   }
   const auto ask = [walker](const Question& question) {
-    if (question.first) {
-      walker->state = question.start;
-      walker->tick = 0;
-    }
-    walker->state = run_tick(walker->level, walker->walk.mover, walker->walk.settings, walker->tick++, walker->state,
-                             question.input)
-                        .state;
-    return walker->state.body.position;
+    if (question.start) walker->tick = 0;
+    const int index = walker->tick++;
+    TickResult& now = walker->ticks[static_cast<std::size_t>(index % 2)];
+    const TickResult& last = walker->ticks[static_cast<std::size_t>((index + 1) % 2)];
+    const WalkState& before = question.start ? *question.start : last.state;
+    run_tick(walker->level, walker->walk.mover, walker->walk.settings, index, before, question.input, now);
+    return now.state.body.position;
   };
   const auto read = [](const Question&, const Vector3d& position) {
     Answer out;
