@@ -53,7 +53,7 @@ class Reader : private Evaluator {
   void size_unit_shape(const Statement& statement, std::size_t place);
   bool mention_again(const Statement& statement, std::size_t place);
   static bool describes(const Expression& item);
-  static Statement with_shapes_at_their_bodies(const Statement& statement);
+  static Statement with_shapes_at_their_bodies(Statement statement);
   static Statement with_sizes_behind_names(Statement statement);
   static Statement with_moves_joined(Statement statement);
   void mention_box_by_sizes(const Statement& statement);

@@ -90,7 +90,8 @@ Reading Reader::read(const ParsedText& parsed) {
   for (const Statement& statement : parsed.statements)
     if (!is_sentence(statement, statement.line)) note_arguments(statement.items, false, arguments_);
   note_shapes_of_members(parsed);
-  const Signatures signatures(out_.libraries.empty() ? parsed : ParsedText{});
+  const ParsedText nothing;
+  const Signatures signatures(out_.libraries.empty() ? parsed : nothing);
   for (std::size_t i = 0; i < parsed.statements.size(); ++i) {
     const Statement& statement = parsed.statements[i];
     next_ = i + 1 < parsed.statements.size() ? &parsed.statements[i + 1] : nullptr;

@@ -56,20 +56,20 @@ std::optional<std::size_t> body_before(const Items& items, std::size_t shape, st
 }  // namespace
 
 /// The same with the shape where its body is named: "A BoxShape3D at (0, 1, 0) of size …".
-Statement Reader::with_shapes_at_their_bodies(const Statement& statement) {
-  Statement out = statement;
-  if (says_beside(out.items)) return out;
-  for (std::size_t shape = 2; shape < out.items.size(); ++shape) {
-    if (!out.items[shape].is(Kind::word) || !shape_kind_named(out.items[shape].text)) continue;
+Statement Reader::with_shapes_at_their_bodies(Statement statement) {
+  auto& items = statement.items;
+  if (says_beside(items)) return statement;
+  for (std::size_t shape = 2; shape < items.size(); ++shape) {
+    if (!items[shape].is(Kind::word) || !shape_kind_named(items[shape].text)) continue;
     std::size_t with = 0;
-    const auto body = body_before(out.items, shape, with);
+    const auto body = body_before(items, shape, with);
     if (!body) continue;
-    out.items[*body].text = out.items[shape].text;
-    const auto at = [&](std::size_t i) { return out.items.begin() + static_cast<std::ptrdiff_t>(i); };
-    out.items.erase(at(with), at(shape + 1));
+    items[*body].text = items[shape].text;
+    const auto at = [&](std::size_t i) { return items.begin() + static_cast<std::ptrdiff_t>(i); };
+    items.erase(at(with), at(shape + 1));
     shape = with;
   }
-  return out;
+  return statement;
 }
 
 /// "Box A: 2 m wide, …", where the colon gives the name no value: as "Box A", and the number behind it.
