@@ -7,6 +7,7 @@
 #include "core/import/format.h"
 #include "core/import/resolve/pairing.h"
 #include "core/import/text/debugger.h"
+#include "core/import/text/filled_lists.h"
 #include "core/import/text/inspector.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/printed_poses.h"
@@ -128,7 +129,7 @@ std::string in_words_of_lines(std::string_view text) {
 
 /// Of a text with plain signs.
 std::string in_plain_lines(std::string_view text) {
-  return in_words_of_lines(without_markup(with_opened_rows_in_braces(with_outputs_named(text))));
+  return in_words_of_lines(with_filled_lists(without_markup(with_opened_rows_in_braces(with_outputs_named(text)))));
 }
 
 std::string plain_text(std::string_view text) {
