@@ -4,9 +4,12 @@
 #include <array>
 #include <cctype>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <regex>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/text.h"
@@ -19,7 +22,7 @@ constexpr std::array<std::string_view, 8> adding_methods{"push_back", "emplace_b
 
 /// What a line adds to a list: "  hull.Points.Add(new Vector3(1, 0, 0));  // right".
 struct Addition {
-  std::size_t indent = 0;
+  std::string_view indent;
   std::string_view list;  // "hull.Points"
   std::string item;
   std::string_view comment;
@@ -34,8 +37,8 @@ bool is_comment_line(std::string_view line) {
   return line.starts_with("//") || line.starts_with('#');
 }
 
-std::size_t column_of_code(std::string_view line) {
-  return line.size() - without_indent(line).size();
+std::string_view indent_of_code(std::string_view line) {
+  return line.substr(0, line.size() - without_indent(line).size());
 }
 
 /// The place of the bracket that closes the one at `open`.
@@ -68,7 +71,7 @@ std::optional<Addition> addition_in(std::string_view line) {
   const std::string_view method = path.substr(sign + 1);
   if (std::find(adding_methods.begin(), adding_methods.end(), method) == adding_methods.end()) return std::nullopt;
   Addition out;
-  out.indent = column_of_code(line);
+  out.indent = indent_of_code(line);
   out.list = path.substr(0, path[sign] == '>' ? sign - 1 : sign);
   const bool names = std::all_of(out.list.begin(), out.list.end(),
                                  [](char c) { return is_name_character(c) || c == '.' || c == '-' || c == '>'; });
@@ -113,28 +116,46 @@ bool only_makes_room(std::string_view line, std::string_view name) {
          code.starts_with(concat(name, ".Capacity"));
 }
 
+/// The lines of a text, and what each adds to a list, if anything.
+struct Lines {
+  std::vector<std::string_view> text;
+  std::vector<std::optional<Addition>> additions;
+  std::map<std::string_view, std::size_t> counts;  // of additions, by their list
+};
+
+Lines lines_with_additions(const std::vector<std::string>& text) {
+  Lines out;
+  out.text.assign(text.begin(), text.end());
+  for (const std::string_view line : out.text)
+    if (const auto& added = out.additions.emplace_back(addition_in(line))) ++out.counts[added->list];
+  return out;
+}
+
 /// Lines of which each adds an item to the same list, with empty ones and comments among them.
 struct Run {
   std::size_t first = 0, last = 0;
-  std::vector<std::optional<Addition>> lines;
+  std::size_t count = 1;  // of items
 };
 
-Run run_at(const std::vector<std::string_view>& lines, std::size_t first, const Addition& begins) {
-  Run run{first, first, {begins}};
-  for (std::size_t i = first + 1; i < lines.size(); ++i) {
-    auto next = addition_in(lines[i]);
-    const bool goes_on = next && next->list == begins.list && next->indent == begins.indent;
-    if (!goes_on && !trimmed(lines[i], whitespace).empty() && !is_comment_line(lines[i])) break;
-    if (goes_on) run.last = i;
-    run.lines.push_back(goes_on ? std::move(next) : std::nullopt);
+Run run_at(const Lines& lines, std::size_t first) {
+  const Addition& begins = *lines.additions[first];
+  Run run{first, first};
+  for (std::size_t i = first + 1; i < lines.text.size(); ++i) {
+    const auto& next = lines.additions[i];
+    if (next && next->list == begins.list && next->indent == begins.indent) {
+      run.last = i;
+      ++run.count;
+    } else if (next || !(trimmed(lines.text[i], whitespace).empty() || is_comment_line(lines.text[i]))) {
+      break;
+    }
   }
-  run.lines.resize(run.last - first + 1);
   return run;
 }
 
 /// The lines before a run that say only that there is such a list, or nothing where they say more.
-std::optional<std::vector<std::size_t>> declaration_of(const Run& run, const std::vector<std::string_view>& lines) {
-  const std::string_view list = run.lines[0]->list;
+std::optional<std::vector<std::size_t>> declaration_of(const Run& run, const Lines& lines) {
+  const auto& [indent, list, item, comment] = *lines.additions[run.first];
+  if (run.count < 2 || lines.counts.at(list) != run.count) return std::nullopt;
   const std::size_t dot = list.find_first_of(".-");
   const bool is_member = dot != std::string_view::npos;
   const std::string_view owner = list.substr(0, dot);
@@ -144,18 +165,17 @@ std::optional<std::vector<std::size_t>> declaration_of(const Run& run, const std
     return std::nullopt;
   std::vector<std::size_t> out;
   bool declared = false;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (i >= run.first && i <= run.last) continue;
-    if (const auto other = addition_in(lines[i]); other && other->list == list) return std::nullopt;
-    if (i > run.last || !mentions(lines[i], is_member ? owner : list) || is_comment_line(lines[i])) continue;
+  for (std::size_t i = 0; i < run.first; ++i) {
+    const std::string_view line = lines.text[i];
+    if (!mentions(line, owner) || is_comment_line(line)) continue;
     if (!declared) {
-      if (column_of_code(lines[i]) != run.lines[0]->indent) return std::nullopt;
-      if (!is_member && !declares_empty_list(lines[i], list)) return std::nullopt;
+      if (indent_of_code(line) != indent) return std::nullopt;
+      if (!is_member && !declares_empty_list(line, list)) return std::nullopt;
       if (!is_member) out.push_back(i);
       declared = true;
-    } else if (only_makes_room(lines[i], list)) {
+    } else if (only_makes_room(line, list)) {
       out.push_back(i);
-    } else if (!is_member || mentions(lines[i], list)) {
+    } else if (mentions(line, list)) {
       return std::nullopt;
     }
   }
@@ -169,22 +189,21 @@ std::string with_filled_lists(std::string_view text) {
     return text.find(concat(method, "(")) != std::string_view::npos;
   });
   if (!adds) return std::string(text);
-  std::vector<std::string> out = split_lines(text);
-  const std::vector<std::string> before = out;
-  const std::vector<std::string_view> lines(before.begin(), before.end());
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const auto begins = addition_in(lines[i]);
-    if (!begins) continue;
-    const Run run = run_at(lines, i, *begins);
+  const std::vector<std::string> before = split_lines(text);
+  const Lines lines = lines_with_additions(before);
+  std::vector<std::string> out = before;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (!lines.additions[i]) continue;
+    const Run run = run_at(lines, i);
     i = run.last;
-    const auto declaration = run.last > run.first ? declaration_of(run, lines) : std::nullopt;
+    const auto declaration = declaration_of(run, lines);
     if (!declaration) continue;
     for (const std::size_t line : *declaration) out[line].clear();
     for (std::size_t at = run.first; at <= run.last; ++at) {
-      const auto& one = run.lines[at - run.first];
+      const auto& one = lines.additions[at];
       if (!one) continue;
-      out[at] = concat(std::string(one->indent, ' '), at == run.first ? concat(one->list, " = [") : std::string(),
-                       one->item, at == run.last ? "];" : ",", one->comment.empty() ? "" : "  ", one->comment);
+      out[at] = concat(one->indent, at == run.first ? concat(one->list, " = [") : std::string(), one->item,
+                       at == run.last ? "];" : ",", one->comment.empty() ? "" : "  ", one->comment);
     }
   }
   return joined(out, "\n");
