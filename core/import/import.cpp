@@ -5,9 +5,9 @@
 #include "core/base/text.h"
 #include "core/import/engine_answer.h"
 #include "core/import/format.h"
+#include "core/import/program/run.h"
 #include "core/import/resolve/pairing.h"
 #include "core/import/text/debugger.h"
-#include "core/import/text/filled_lists.h"
 #include "core/import/text/inspector.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/printed_poses.h"
@@ -129,7 +129,7 @@ std::string in_words_of_lines(std::string_view text) {
 
 /// Of a text with plain signs.
 std::string in_plain_lines(std::string_view text) {
-  return in_words_of_lines(with_filled_lists(without_markup(with_opened_rows_in_braces(with_outputs_named(text)))));
+  return in_words_of_lines(without_markup(with_opened_rows_in_braces(with_outputs_named(text))));
 }
 
 std::string plain_text(std::string_view text) {
@@ -179,6 +179,9 @@ class ReportReader {
       if (auto out = read_part({thread.words, thread.code}, holds_more_than))
         return out;  // beside pseudocode, or a debugger's output
     }
+    for (const Thread& thread : threads_of(source_.text))
+      if (auto out = run_part(thread)) return out;
+    if (auto out = run_part({std::string(source_.text), std::string(source_.text.size(), ' ')})) return out;
     const auto bare = without_comments({std::string(source_.text), std::string(source_.text.size(), ' ')});
     if (auto out = bare ? read_part(*bare) : std::nullopt) return out;
     for (const Thread& block : blocks_of(source_.text))
@@ -227,6 +230,16 @@ class ReportReader {
     } catch (const CaseError&) {
       return std::nullopt;
     }
+  }
+
+  /// What a program gives to its library, where it calculates: its loops and functions are run.
+  std::optional<Imported> run_part(const Thread& thread) {
+    const Thread bare = without_comments(thread).value_or(thread);
+    const auto residual = program::residual_of(without_markup(bare.code));
+    if (!residual) return std::nullopt;
+    auto out = read_part({*residual, bare.words, bare.output});
+    if (out) out->remarks.emplace_back("its loops and functions were run; lines are those of what they came to");
+    return out;
   }
 
   Imported read_code_of(const Thread& thread) const {

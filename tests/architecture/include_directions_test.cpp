@@ -71,7 +71,7 @@ TEST(IncludeDirections, FoldersInsideARoomIncludeOnlyThoseBeforeThem) {
       {"core/sweep", {"query", "prism", "swept", "cast", "advancement", "published"}},
       {"core/character", {"walk", "collide_and_slide", "published"}},
       {"core/scene", {"case", "json", "files", "obj", "mesh_files", "members", "kinds", "results"}},
-      {"core/import", {"text", "grammar", "notation", "subjects", "values", "reading", "resolve", "thread", "tracks", "scenes"}},
+      {"core/import", {"text", "program", "grammar", "notation", "subjects", "values", "reading", "resolve", "thread", "tracks", "scenes"}},
       {"core/trial", {"oracle", "judge", "explore", "track"}},
       {"core/export", {"engines"}},
       // The frame is in the root: no part of the window includes it.

@@ -37,14 +37,20 @@ std::size_t line_number_length(std::string_view line, int& number) {
 
 /// Whether each line begins with its number, as in a listing of code that was copied with them.
 bool has_line_numbers(std::string_view text) {
-  int before = -1, lines = 0, worded = 0;
+  int before = -1, lines = 0, worded = 0, empty = 0;  // empty lines may have lost theirs
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (without_indent(line).empty()) continue;
+    if (without_indent(line).empty()) {
+      ++empty;
+      continue;
+    }
     int number = 0;
-    if (line_number_length(line, number) == 0 || (lines > 0 && number != before + 1)) return false;
+    if (line_number_length(line, number) == 0) return false;
+    const bool counts = lines == 0 || number == before + 1 || number == before + 1 + empty;
+    if (!counts) return false;
+    empty = 0;
     before = number;
     ++lines;
     worded += std::any_of(line.begin(), line.end(), is_letter) ? 1 : 0;
@@ -151,6 +157,13 @@ std::size_t place_in_file_length(std::string_view line) {
   return at > colon + 2 && line.substr(at - 1).starts_with(": ") && is_digit(line[at - 2]) ? at : 0;
 }
 
+/// Without the colon and the blank or two behind a level; what stands further in is indented.
+std::string_view behind_level(std::string_view rest) {
+  if (rest.starts_with(':')) rest.remove_prefix(1);
+  for (int blanks = 0; blanks < 2 && rest.starts_with(' '); ++blanks) rest.remove_prefix(1);
+  return rest;
+}
+
 /// "[INFO] ", "12:03:55 WARN physics: ", "LogTemp: Display: "
 void remove_log_prefix(std::string& line) {
   std::string_view rest = without_indent(line);
@@ -171,8 +184,7 @@ void remove_log_prefix(std::string& line) {
     for (const bool bracket : {true, false}) {
       const std::string wanted = bracket ? "[" + std::string(word) + "]" : std::string(word);
       if (!rest.starts_with(wanted) || (rest.size() > wanted.size() && is_letter(rest[wanted.size()]))) continue;
-      rest = without_indent(rest.substr(wanted.size()));
-      if (rest.starts_with(':')) rest = without_indent(rest.substr(1));
+      rest = behind_level(rest.substr(wanted.size()));
       level = true;
       break;
     }
