@@ -1,0 +1,426 @@
+// Functions of the program, which are followed; those of lists and vectors; and those of libraries, which are left.
+#include "core/import/program/running.h"
+
+namespace minkoscope::program {
+
+Arguments Run::arguments_of(const Node& node, const ScopePtr& scope) {
+  Arguments out;
+  for (std::size_t i = 1; i < node.children.size(); ++i) {
+    const Node& child = *node.children[i];
+    if (child.is(Kind::unary) && (child.text == "*" || child.text == "...") && language_ != Language::copying) {
+      const Value spread = eval(*child.children[0], scope);
+      if (spread.is(Value::Kind::list)) {
+        for (const Value& item : spread.list->items) {
+          out.values.push_back(item);
+          out.names.emplace_back();
+        }
+        continue;
+      }
+      throw Abandoned{};
+    }
+    out.values.push_back(eval(child, scope));
+    out.names.push_back(i < node.names.size() ? node.names[i] : std::string());
+  }
+  return out;
+}
+
+std::string Run::written_call(const std::string& callee, char bracket, const Arguments& arguments) {
+  std::string out = callee + (bracket == '{' ? '{' : '(');
+  for (std::size_t i = 0; i < arguments.values.size(); ++i) {
+    if (i > 0) out += ", ";
+    if (!arguments.names[i].empty()) out += arguments.names[i] + (bracket == '{' ? ": " : "=");
+    const Value& value = arguments.values[i];
+    out += value.is(Value::Kind::absent)     ? "null"
+           : value.is(Value::Kind::function) ? value.function->name
+                                             : named(value);
+  }
+  return out + (bracket == '{' ? '}' : ')');
+}
+
+Value Run::eval_call(const Node& node, const ScopePtr& scope) {
+  const Node& callee = *node.children[0];
+  if (callee.is(Kind::member)) {
+    const std::string path = path_of(callee);
+    if (!path.empty() && !is_of_variable(callee, scope)) return call_by_path(path, callee, node, scope);
+    return call_of(callee, node, scope);
+  }
+  if (callee.is(Kind::name)) return call_by_path(callee.text, callee, node, scope);
+  const Value of = eval(callee, scope);
+  Arguments arguments = arguments_of(node, scope);
+  if (of.is(Value::Kind::function)) return follow(*of.function, of.scope, arguments, {});
+  if (of.is(Value::Kind::unknown)) return unknown_of(written_call(of.text, node.bracket, arguments));
+  throw Abandoned{};
+}
+
+Value Run::call_by_path(const std::string& path, const Node& callee, const Node& node, const ScopePtr& scope) {
+  Arguments arguments = arguments_of(node, scope);
+  if (callee.is(Kind::name)) {
+    if (Variable* variable = find(path, scope)) {
+      if (variable->value.is(Value::Kind::function))
+        return follow(*variable->value.function, variable->value.scope, arguments, path);
+      if (variable->value.is(Value::Kind::unknown))
+        return unknown_of(written_call(variable->value.text, node.bracket, arguments));
+      throw Abandoned{};
+    }
+    if (const Node* function = function_named(path, scope)) {
+      if (is_question(arguments)) {
+        asked_.insert(path);
+        return unknown_of(written_call(path, node.bracket, arguments));
+      }
+      return follow(function->function, top_, arguments, path);
+    }
+  } else if (const Node* function = function_named(callee.text, scope);
+             function != nullptr && !is_library(path)) {  // "Helper.Corners(…)" of a class
+    if (is_question(arguments)) {
+      asked_.insert(callee.text);
+      return unknown_of(written_call(path, node.bracket, arguments));
+    }
+    return follow(function->function, top_, arguments, callee.text);
+  }
+  const std::string type = path.starts_with("new ") ? path.substr(4) : path;
+  if (const Node* made = type_named(type, scope)) return make(*made, arguments, scope);
+  if (is_list_type(type) && arguments.values.size() <= 1) {
+    if (arguments.values.empty()) return list_of({});
+    if (arguments.values[0].is(Value::Kind::list)) return as_type(copy_of(arguments.values[0]), type);
+  }
+  static constexpr std::array empty_lists{"Vec::new", "Vec::with_capacity", "vec::new"};
+  if (std::find(empty_lists.begin(), empty_lists.end(), path) != empty_lists.end()) return list_of({});
+  if (path == "map" && arguments.values.size() == 2) return mapped(arguments.values[1], arguments.values[0]);
+  if (auto vector = vector_made(path, node.bracket, arguments)) return *vector;
+  if (auto out = called(path, arguments.values, arguments.names)) {
+    ++followed_;
+    return *out;
+  }
+  return unknown_of(written_call(path, node.bracket, arguments));
+}
+
+std::optional<Value> Run::vector_made(const std::string& path, char bracket, const Arguments& arguments) const {
+  std::string type = path;
+  if (type.ends_with("::new")) type.resize(type.size() - 5);
+  if (!is_vector_type(type.starts_with("new ") ? type.substr(4) : type)) return std::nullopt;
+  const std::size_t count = arguments.values.size();
+  const bool is_glm = type.find("glm::") != std::string::npos;
+  if (is_glm && (count == 0 || (count == 1 && arguments.values[0].is(Value::Kind::number)))) {
+    const Value each = count == 0 ? number_of(0.0) : arguments.values[0];
+    Value out = list_of({each, each, each});
+    out.list->constructor = type;
+    out.list->is_vector = true;
+    return out;
+  }
+  if (count != 3 || !std::all_of(arguments.values.begin(), arguments.values.end(),
+                                 [](const Value& one) { return one.is(Value::Kind::number); }))
+    return std::nullopt;
+  const bool keyed = !arguments.names[0].empty();
+  static constexpr std::array<std::string_view, 3> names{"x", "y", "z"};
+  for (std::size_t i = 0; keyed && i < 3; ++i)
+    if (arguments.names[i] != names[i]) return std::nullopt;
+  Value out = list_of(arguments.values);
+  out.list->constructor = bracket == '{' ? type : path;
+  out.list->is_vector = true;
+  return out;
+}
+
+bool Run::is_question(const Arguments& arguments) {
+  return std::count_if(arguments.values.begin(), arguments.values.end(), [](const Value& value) {
+           if (is_points(value)) return true;
+           return value.is(Value::Kind::record) &&
+                  std::any_of(value.record->fields.begin(), value.record->fields.end(),
+                              [](const auto& field) { return is_points(field.second); });
+         }) >= 2;
+}
+
+Value Run::follow(const Function& function, const ScopePtr& defined_in, Arguments& arguments, const std::string& name,
+                  const Value* self) {
+  if (++depth_ > 32) throw Abandoned{};
+  ++followed_;
+  const ScopePtr scope = inner(defined_in ? defined_in : top_);
+  std::size_t place = 0;
+  std::vector<bool> given(function.parameters.size(), false);
+  if (self != nullptr && !function.parameters.empty() && function.parameters[0].name == "self") {
+    set_local("self", *self, scope, true);
+    given[0] = true;
+    place = 1;
+  }
+  if (self != nullptr) set_local("this", *self, scope, true);
+  for (std::size_t i = 0; i < arguments.values.size(); ++i) {
+    std::size_t at = place;
+    if (!arguments.names[i].empty()) {
+      at = 0;
+      while (at < function.parameters.size() && function.parameters[at].name != arguments.names[i]) ++at;
+    } else {
+      ++place;
+    }
+    if (at >= function.parameters.size()) {
+      if (function.parameters.empty() || name.empty()) continue;  // what a lambda is given besides
+      throw Abandoned{};
+    }
+    give_argument(function.parameters[at], arguments.values[i], scope);
+    given[at] = true;
+  }
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (given[i]) continue;
+    if (!function.parameters[i].value) throw Abandoned{};
+    give_argument(function.parameters[i], eval(*function.parameters[i].value, top_), scope);
+  }
+  Value out;
+  if (function.body->is(Kind::block)) {
+    if (run_body(*function.body, scope) == Flow::gives_back) out = std::exchange(given_, Value{});
+  } else {
+    out = eval(*function.body, scope);
+  }
+  --depth_;
+  return out;
+}
+
+Flow Run::run_body(const Node& block, const ScopePtr& scope) {
+  hoist(block, scope);
+  for (const NodePtr& child : block.children) {
+    const bool last = child == block.children.back() && child->is(Kind::evaluate) && language_ == Language::copying &&
+                      !text_.substr(child->end).starts_with(";");
+    if (last) {
+      given_ = eval(*child->children[0], scope);
+      return Flow::gives_back;
+    }
+    const Flow flow = run(*child, scope);
+    if (flow != Flow::goes_on) return flow;
+  }
+  return Flow::goes_on;
+}
+
+void Run::give_argument(const Parameter& parameter, Value value, const ScopePtr& scope) {
+  value = as_type(std::move(value), std::string(without_qualifiers(parameter.type)));
+  if (!parameter.parts.empty()) {
+    if (value.is(Value::Kind::record)) {
+      for (const std::string& part : parameter.parts) {
+        Value* field = field_of(*value.record, part);
+        if (field == nullptr) throw Abandoned{};
+        set_local(part, *field, scope, true);
+      }
+      return;
+    }
+    bind(parameter.parts, value, scope);
+    return;
+  }
+  const bool copies = language_ == Language::copying && !parameter.refers;
+  set_local(parameter.name, copies ? with_copies(std::move(value)) : std::move(value), scope, true).type =
+      without_qualifiers(parameter.type);
+}
+
+Value Run::make(const Node& type, Arguments& arguments, const ScopePtr&) {
+  Value out = record_of(type);
+  ++followed_;
+  for (const NodePtr& child : type.children[0]->children)
+    if (child->is(Kind::define) && is_maker(child->function.name, type.text)) {
+      follow(child->function, top_, arguments, child->function.name, &out);
+      return out;
+    }
+  if (arguments.values.size() > out.record->fields.size()) throw Abandoned{};
+  for (std::size_t i = 0; i < arguments.values.size(); ++i) {
+    Value* field =
+        arguments.names[i].empty() ? &out.record->fields[i].second : field_of(*out.record, arguments.names[i]);
+    if (field == nullptr) throw Abandoned{};
+    *field = arguments.values[i];
+  }
+  return out;
+}
+
+Value Run::mapped(const Value& list, const Value& function) {
+  if (!list.is(Value::Kind::list) || !function.is(Value::Kind::function)) throw Abandoned{};
+  std::vector<Value> items;
+  for (const Value& item : std::vector<Value>(list.list->items)) {
+    const bool parts =
+        function.function->parameters.size() > 1 && item.is(Value::Kind::list) && language_ == Language::python;
+    if (parts) throw Abandoned{};
+    Arguments arguments{{item, number_of(static_cast<double>(items.size()), true)}, {"", ""}};
+    arguments.values.resize(std::min<std::size_t>(2, std::max<std::size_t>(1, function.function->parameters.size())));
+    arguments.names.resize(arguments.values.size());
+    items.push_back(follow(*function.function, function.scope, arguments, {}));
+  }
+  return list_of(std::move(items));
+}
+
+Value Run::call_of(const Node& callee, const Node& node, const ScopePtr& scope) {
+  const Value of = eval(*callee.children[0], scope);
+  Arguments arguments = arguments_of(node, scope);
+  if (of.is(Value::Kind::record)) return call_of_record(of, callee.text, arguments, scope);
+  if (of.is(Value::Kind::list)) {
+    if (auto out = call_of_list(of, callee, arguments, scope)) return *out;
+    if (of.origin == nullptr || !of.origin->is_top) throw Abandoned{};
+    const std::string text = written_call(named(of) + callee.sign + callee.text, node.bracket, arguments);
+    of.origin->value = unknown_of(own_name(*of.origin));
+    return unknown_of(text);
+  }
+  if (of.is(Value::Kind::number) && arguments.values.empty()) {
+    std::vector<Value> one{of};
+    std::vector<std::string> none(1);
+    if (auto out = called(callee.text, one, none)) return *out;
+    if (callee.text == "into" || callee.text == "clone") return of;
+    throw Abandoned{};
+  }
+  if (of.is(Value::Kind::function)) throw Abandoned{};
+  if (!of.is(Value::Kind::unknown)) throw Abandoned{};
+  if (adds(callee.text) && of.text.find('.') != std::string::npos && arguments.values.size() == 1 &&
+      is_numbers(arguments.values[0])) {
+    collect(of.text, arguments.values[0], scope);
+    return {};
+  }
+  return unknown_of(written_call(of.text + callee.sign + callee.text, node.bracket, arguments));
+}
+
+bool Run::adds(const std::string& method) {
+  static constexpr std::array names{"append", "push", "push_back", "Add", "add", "emplace_back"};
+  return std::find(names.begin(), names.end(), method) != names.end();
+}
+
+void Run::collect(const std::string& name, const Value& item, const ScopePtr& scope) {
+  const auto [found, added] = collected_.try_emplace(name, Collected{line_of(scope), {}});
+  found->second.items.push_back(item);
+  ++followed_;
+}
+
+Value Run::call_of_record(const Value& of, const std::string& name, Arguments& arguments, const ScopePtr& scope) {
+  if (of.record->type.empty() && arguments.values.empty()) {  // a dictionary
+    std::vector<Value> items;
+    for (const auto& field : of.record->fields) {
+      Value key;
+      key.kind = Value::Kind::text;
+      key.text = field.first;
+      if (name == "items")
+        items.push_back(list_of({key, field.second}));
+      else if (name == "keys")
+        items.push_back(key);
+      else if (name == "values")
+        items.push_back(field.second);
+      else
+        throw Abandoned{};
+    }
+    return list_of(std::move(items));
+  }
+  if (Value* field = field_of(*of.record, name); field != nullptr && field->is(Value::Kind::function))
+    return follow(*field->function, field->scope, arguments, name);
+  const Node* type = type_named(of.record->type, scope);
+  if (type == nullptr) throw Abandoned{};
+  for (const NodePtr& child : type->children[0]->children) {
+    if (!child->is(Kind::define) || child->function.name != name) continue;
+    Arguments with_self = arguments;
+    with_self.values.push_back(of);
+    with_self.names.emplace_back();
+    if (is_question(with_self)) {
+      check_text(text_.substr(child->begin, child->end - child->begin));
+      return unknown_of(written_call(named(of) + "." + name, '(', arguments));
+    }
+    return follow(child->function, top_, arguments, name, &of);
+  }
+  throw Abandoned{};
+}
+
+std::optional<Value> Run::call_of_list(const Value& of, const Node& callee, Arguments& arguments,
+                                       const ScopePtr& scope) {
+  auto& items = of.list->items;
+  const std::string& name = callee.text;
+  const auto is = [&](std::initializer_list<std::string_view> names) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  const std::size_t count = arguments.values.size();
+  if (adds(name) && !of.list->is_vector && !of.list->is_array) {
+    touch(*callee.children[0], scope);
+    Value item;
+    if (count == 3 && name == "emplace_back") {
+      item = list_of(arguments.values);
+      item.list->is_vector = true;
+    } else {
+      if (count == 0 || (count > 1 && name != "push")) throw Abandoned{};
+      for (std::size_t i = 0; i + 1 < count; ++i) items.push_back(copy_of(arguments.values[i]));
+      item = arguments.values[count - 1];
+    }
+    if (language_ == Language::copying) item = copy_of(item);
+    item.origin = nullptr;
+    if (const Variable* variable = variable_of(*callee.children[0], scope))
+      item = as_type(std::move(item), item_type(variable->type));
+    items.push_back(std::move(item));
+    if (variable_of(*callee.children[0], scope) != nullptr) ++followed_;
+    return Value{};
+  }
+  if (is({"extend", "AddRange", "addAll"}) && count == 1 && arguments.values[0].is(Value::Kind::list)) {
+    touch(*callee.children[0], scope);
+    const std::vector<Value> more = arguments.values[0].list->items;
+    items.insert(items.end(), more.begin(), more.end());
+    return Value{};
+  }
+  if (is({"reserve", "shrink_to_fit"})) return Value{};
+  if (name == "resize" && count == 1) {
+    const std::size_t size = count_of(arguments.values[0]);
+    touch(*callee.children[0], scope);
+    const Variable* variable = variable_of(*callee.children[0], scope);
+    Value item;
+    if (variable != nullptr && is_vector_type(item_type(variable->type))) {
+      item = list_of({Value{}, Value{}, Value{}});
+      item.list->constructor = item_type(variable->type);
+      item.list->is_vector = true;
+    }
+    while (items.size() < size) items.push_back(copy_of(item));
+    return Value{};
+  }
+  if (count == 0 && is({"size", "length", "len", "Count"}) && !of.list->is_vector)
+    return number_of(static_cast<double>(items.size()), true);
+  if (count == 0 && is({"copy", "clone", "slice", "tolist", "ToArray", "ToList", "to_vec", "collect", "iter",
+                        "into_iter", "copied", "cloned", "toArray", "toList", "to_owned", "stream", "iter_mut"})) {
+    if (name == "iter_mut") return of;
+    Value out = copy_of(of);
+    out.origin = nullptr;
+    return out;
+  }
+  if (count == 0 && coordinate_named(name) >= 0 && items.size() > static_cast<std::size_t>(coordinate_named(name)))
+    return items[static_cast<std::size_t>(coordinate_named(name))];
+  static constexpr std::array<std::string_view, 8> same{"astype", "to",    "cuda",   "cpu",
+                                                        "numpy",  "float", "double", "detach"};
+  if (of.list->is_array && std::find(same.begin(), same.end(), name) != same.end()) return of;
+  if (count == 0 && name == "transpose") return transposed(of);
+  if (count == 0 && name == "enumerate") {
+    std::vector<std::string> none(1);
+    std::vector<Value> one{of};
+    return called("enumerate", one, none);
+  }
+  if (count == 1 && (name == "at" || name == "get") && arguments.values[0].is(Value::Kind::number))
+    return selected(of, {{false, place_in(arguments.values[0])}});
+  if (name == "reshape") return reshaped(of, arguments);
+  if (name == "dot" && count == 1 && of.list->is_array) return operated("@", of, arguments.values[0], language_);
+  if (count == 1 && arguments.values[0].is(Value::Kind::function)) {
+    if (is({"map", "Select"})) return mapped(of, arguments.values[0]);
+    if (is({"forEach", "ForEach", "for_each"})) {
+      mapped(of, arguments.values[0]);
+      return Value{};
+    }
+  }
+  return std::nullopt;
+}
+
+const Variable* Run::variable_of(const Node& node, const ScopePtr& scope) const {
+  return node.is(Kind::name) ? find(node.text, scope) : nullptr;
+}
+
+Value Run::reshaped(const Value& of, const Arguments& arguments) {
+  std::vector<Value> sizes = arguments.values;
+  if (sizes.size() == 1 && sizes[0].is(Value::Kind::list)) sizes = sizes[0].list->items;
+  if (sizes.size() != 2 || count_of(sizes[1]) == 0) throw Abandoned{};
+  std::vector<Value> flat;
+  const std::function<void(const Value&)> flatten = [&](const Value& value) {
+    if (!value.is(Value::Kind::list)) return flat.push_back(value);
+    for (const Value& item : value.list->items) flatten(item);
+  };
+  flatten(of);
+  const std::size_t columns = count_of(sizes[1]);
+  const bool any_rows = sizes[0].is(Value::Kind::number) && sizes[0].number == -1.0;
+  if (flat.size() % columns != 0 || (!any_rows && count_of(sizes[0]) * columns != flat.size())) throw Abandoned{};
+  std::vector<Value> rows;
+  for (std::size_t i = 0; i < flat.size(); i += columns) {
+    rows.push_back(list_of(
+        {flat.begin() + static_cast<std::ptrdiff_t>(i), flat.begin() + static_cast<std::ptrdiff_t>(i + columns)}));
+    rows.back().list->is_array = true;
+  }
+  Value out = list_of(std::move(rows));
+  out.list->is_array = true;
+  return out;
+}
+
+}  // namespace minkoscope::program
