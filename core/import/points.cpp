@@ -258,6 +258,34 @@ std::vector<NumberList> with_corners_joined(std::vector<NumberList> lists, std::
   return {triangles.begin()->second, triangles.rbegin()->second};
 }
 
+/// "F << 0, 3, 2, 1, 5, 4": each row names three different rows of the list before it.
+bool names_rows_of(const NumberList& list, const NumberList& points) {
+  if (list.rows.empty() || !list.all_rows_have(3) || !list.all_whole() || points.all_whole() ||
+      !points.all_rows_have(3))
+    return false;
+  return std::all_of(list.rows.begin(), list.rows.end(), [&](const std::vector<PlacedNumber>& row) {
+    const auto at = [&](std::size_t i) { return static_cast<std::size_t>(row[i].value); };
+    const auto inside = [&](std::size_t i) { return row[i].value >= 0.0 && at(i) < points.rows.size(); };
+    return inside(0) && inside(1) && inside(2) && at(0) != at(1) && at(1) != at(2) && at(0) != at(2);
+  });
+}
+
+/// Six points and two triangles of them, by their rows.
+std::vector<NumberList> with_triangles_by_rows(std::vector<NumberList> lists, const ImportSource& source) {
+  if (lists.size() != 2 || !names_rows_of(lists[1], lists[0])) return lists;
+  if (lists[1].rows.size() != 2)
+    source.fail(lists[1].line, "may name the points of line " + std::to_string(lists[0].line) +
+                                   " by their rows; must be two triangles then, or two lists of points");
+  std::vector<NumberList> triangles;
+  for (const std::vector<PlacedNumber>& row : lists[1].rows) {
+    NumberList triangle{"triangle " + std::to_string(triangles.size() + 1), row[0].line, {}, false, {}, false};
+    for (const PlacedNumber& corner : row)
+      triangle.rows.push_back(lists[0].rows[static_cast<std::size_t>(corner.value)]);
+    triangles.push_back(std::move(triangle));
+  }
+  return triangles;
+}
+
 /// Whether it has the points of another, as a program may print them once more.
 bool repeats(const NumberList& list, const NumberList& other) {
   constexpr double tolerance = 1e-6;  // of single precision
@@ -543,6 +571,7 @@ Imported read_point_lists(const ImportSource& source, std::span<const Claim> cla
       with_corners_joined(with_poses_joined(lists_without_claims(tree, claims)), source.text);
   refuse_calculations(lists, source);
   Sorted sorted = sort_out(lists, source, out.remarks);
+  sorted.points = with_triangles_by_rows(std::move(sorted.points), source);
   const bool poses_named = std::all_of(sorted.poses.begin(), sorted.poses.end(),
                                        [](const auto& pose) { return side_named(pose.first.name).has_value(); });
   if (poses_named && side_named(sorted.points[0].name) == 1 && side_named(sorted.points[1].name) == 0)

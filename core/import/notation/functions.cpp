@@ -426,6 +426,8 @@ constexpr FunctionRow functions[] = {
        return rotated(turned(order, angle(0), angle(1), angle(2)));
      }},
     {"setfromeuler", "nnn", [](Arguments a) { return rotated(turned("XYZ", a[0].number, a[1].number, a[2].number)); }},
+    {"makerotationfromeuler", "nnn",
+     [](Arguments a) { return rotated(turned("XYZ", a[0].number, a[1].number, a[2].number)); }},
     {"fromeuler", "wn", scipy_euler},
     {"fromeuler", "wnw", scipy_euler},
     {"fromeuler", "wv", scipy_euler},

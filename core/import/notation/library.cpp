@@ -5,6 +5,7 @@
 #include <cctype>
 #include <map>
 
+#include "core/base/text.h"
 #include "core/import/grammar/expression.h"
 
 namespace minkoscope {
@@ -350,6 +351,15 @@ std::vector<Library> libraries_of(std::string_view text) {
   if (text.find("Unity.") != std::string_view::npos) counts.erase(fcl);
   if (text.find("from 'three") != std::string_view::npos || text.find("from \"three") != std::string_view::npos)
     counts[three] += 2;
+  // Isometry3 is Eigen's, too, with its scalar: Drake's poses.
+  if (counts.contains(parry) && text.find("Isometry3<") != std::string_view::npos &&
+      text.find("nalgebra") == text.npos &&
+      (counts.contains(fcl) || text.find("::Isometry3<") != std::string_view::npos))
+    counts.erase(parry);
+  // Names of members alone do not stand against a library that is named.
+  if (counts.contains(reactphysics) && counts.contains(jolt) &&
+      lower_case(std::string(text)).find("jolt") == std::string::npos && text.find("JPH") == std::string_view::npos)
+    counts.erase(jolt);
   // A library that is named in passing does not decide.
   int most = 0;
   for (const auto& [library, count] : counts) most = std::max(most, count);

@@ -67,6 +67,8 @@ constexpr MemberRow members[] = {
     {"width", whole_x},
     {"depth", whole_z},
     {"radius", radius},
+    {"radiustop", radius},  // of cylinders, where both are the same
+    {"radiusbottom", radius},
     {"raidus", radius},  // as people misspell it
     {"raduis", radius},
     {"rad", radius},
@@ -282,6 +284,7 @@ constexpr MemberRow members[] = {
     {"geometrytype", kind},
     {"colliderype", kind},
     {"kind", kind},
+    {"class", kind},  // of shapes that JavaScript writes out
     {"shape", shape},
     {"collisionshape", shape},
     {"geometry", shape},

@@ -157,6 +157,21 @@ std::size_t place_in_file_length(std::string_view line) {
   return at > colon + 2 && line.substr(at - 1).starts_with(": ") && is_digit(line[at - 2]) ? at : 0;
 }
 
+/// "NarrowPhase.h:167: …", "gjk_test.cpp(212): …" names a line of a file, which is no number of the text.
+void remove_lines_of_files(std::string& line) {
+  for (const std::string_view ending :
+       {".h:", ".hpp:", ".cpp:", ".cc:", ".c:", ".inl:", ".py:", ".cs:", ".js:", ".ts:", ".cpp(", ".h("})
+    for (std::size_t at = line.find(ending); at != std::string::npos; at = line.find(ending, at + 1)) {
+      const std::size_t first = at + ending.size();
+      std::size_t end = first;
+      while (end < line.size() && is_digit(line[end])) ++end;
+      const bool closes =
+          end > first && (end == line.size() || line[end] == ':' || line[end] == ' ' || line[end] == ')');
+      if (closes && at > 0 && (is_letter(line[at - 1]) || line[at - 1] == '_'))
+        line.erase(at + ending.size() - 1, end - first + 1);
+    }
+}
+
 /// Without the colon and the blank or two behind a level; what stands further in is indented.
 std::string_view behind_level(std::string_view rest) {
   if (rest.starts_with(':')) rest.remove_prefix(1);
@@ -598,6 +613,7 @@ std::string without_markup(std::string_view text) {
         if (const std::string_view rest = without_indent(line); !logger.empty() && rest.starts_with(logger))
           line = std::string(rest.substr(logger.size()));
         bracket_printed_values(line);
+        remove_lines_of_files(line);
         remove_links(line);
         remove_tags(line);
         remove_inline_marks(line);

@@ -29,8 +29,18 @@ constexpr std::array words_of_scales{"scaled",    "scale",    "scales", "grows",
 constexpr double units[] = {1.0, 0.01, 0.001};
 
 // What another convention or another frame would be said with.
-constexpr std::array words_of_conventions{"diameter", "radians", "xyzw",    "wxyz",  "column", "columns", "row", "rows",
-                                          "mirrored", "flipped", "inverse", "local", "parent", "actually"};
+constexpr std::array words_of_conventions{"diameter", "radians",     "xyzw",     "wxyz",     "columns",
+                                          "rows",     "columnmajor", "rowmajor", "mirrored", "flipped",
+                                          "inverse",  "local",       "parent",   "actually"};
+
+/// "column major", "a row vector", and no column that is a shape.
+bool orders_a_matrix(const std::vector<Expression>& items) {
+  for (std::size_t i = 0; i + 1 < items.size(); ++i)
+    if (is_one_of(plain_name(items[i].text), {"column", "row"}) &&
+        is_one_of(plain_name(items[i + 1].text), {"major", "vector", "vectors", "first", "order", "by", "wise"}))
+      return true;
+  return false;
+}
 
 // What lies on the surface of a shape, or between two.
 constexpr std::array words_of_surfaces{
@@ -348,7 +358,7 @@ bool repeats_what_libraries_mean(const std::vector<Expression>& items, std::opti
     if (!library || half == (convention_of(*library).sides == Sides::whole)) return false;
     any = true;
   }
-  return any && !says_one_of(items, words_of_conventions);
+  return any && !says_one_of(items, words_of_conventions) && !orders_a_matrix(items);
 }
 
 }  // namespace
@@ -404,7 +414,7 @@ bool says_a_convention(const Statement& statement, std::optional<Library> of_cod
     if (plain_name(statement.items[i].text) == "parent" &&
         is_one_of(plain_name(statement.items[i - 1].text), {"no", "without", "any"}))
       return false;
-  return says_one_of(statement.items, words_of_conventions);
+  return (says_one_of(statement.items, words_of_conventions) || orders_a_matrix(statement.items));
 }
 
 }  // namespace minkoscope

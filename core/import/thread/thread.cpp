@@ -332,6 +332,8 @@ bool is_supposed(const Statement& statement) {
   static constexpr std::array changes{"with", "using", "without"};
   static constexpr std::array successes{"passes",  "works",    "worked",     "fine",
                                         "correct", "vanishes", "disappears", "found"};
+  const bool no_problem = says_word("no") && (says_word("problem") || says_word("problems") || says_word("issue"));
+  if (is_one_of(first, changes) && no_problem) return true;  // "With a capsule no problem."
   if (is_one_of(first, changes) && says(statement, [](const std::string& word) { return is_one_of(word, successes); }))
     return true;  // "With a start direction of (0, 1, 0) it passes."
   for (std::size_t i = 0; i + 1 < statement.items.size(); ++i)

@@ -495,10 +495,14 @@ void Evaluator::place_what_is_cast(const CallSite& site) {
   }
   for (const Meaning* pose : poses) use(*pose);
   for (std::size_t i = 0; i < std::min(shapes.size(), poses.size()); ++i) {
-    if (!out_.bodies[shapes[i]].place.empty()) continue;
+    const bool twice = i == 1 && shapes[0] == shapes[1] && poses.size() > 1;  // the same shape against itself
+    if (!out_.bodies[shapes[i]].place.empty() && !twice) continue;
     PartialPose place;
     add_place(place, *poses[i], out_.bodies[shapes[i]].library, site.call.line);
-    place_body(shapes[i], place);
+    if (twice)
+      place_object(shapes[i], place, true);
+    else
+      place_body(shapes[i], place);
   }
 }
 

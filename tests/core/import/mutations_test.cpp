@@ -182,6 +182,8 @@ constexpr Harmless harmless[] = {
      "what is less than the largest scale of a sphere"},
     {R"(in range\(\d+$)", "how many steps"},
     {R"(halfExtents=\[0\.5\]\*3$)", "a fourth number that repeats the third, as registers hold it"},
+    {R"(^Eigen::Matrix\w+ [VF]\(\d$)", "how many rows a matrix has that is filled below"},
+    {R"(Narrow\.h:\d+$)", "the line of a file"},
     {R"(^float b\[3\]\[[\d.]+$)", "the size of an array that is written out"},
     {R"( \? [\d.f]+ : [\d.]+$)", "what a condition does not choose"},
     {R"(^testbed\.look_at\(point!\[[-\d., ]+$)", "where a camera looks"},
