@@ -11,6 +11,13 @@ Variable* Run::find(const std::string& name, const ScopePtr& scope) const {
   return nullptr;
 }
 
+/// "position" in a function of what has one.
+Value* Run::find_member(const std::string& name, const ScopePtr& scope) const {
+  for (const Scope* at = scope.get(); at != nullptr; at = at->outer.get())
+    if (at->self != nullptr) return field_of(*at->self, name);
+  return nullptr;
+}
+
 Variable& Run::set_local(const std::string& name, Value value, const ScopePtr& scope, bool passing) {
   auto variable = std::make_shared<Variable>();
   variable->name = name;
@@ -56,6 +63,12 @@ Value Run::with_copies(Value value) {
 Value Run::as_type(Value value, const std::string& type) const {
   if (!value.is(Value::Kind::list) || type.empty()) return value;
   const std::string items = item_type(type);
+  // "std::array<Vec3, 4> points = {{ … }}"
+  if (!items.empty() && is_vector_type(items) && value.list->items.size() == 1 && !is_numbers(value.list->items[0]) &&
+      value.list->items[0].is(Value::Kind::list)) {
+    Value only = value.list->items[0];
+    value = std::move(only);
+  }
   if (items.empty() && is_vector_type(type) && is_numbers(value) && value.list->items.size() == 3 &&
       value.list->constructor.empty()) {
     value = copy_of(value);
@@ -165,6 +178,10 @@ void Run::assign_to(const Node& target, const std::string& sign, Value value, co
         variable != nullptr && (language_ != Language::python || scope->variables.contains(target.text) ||
                                 (variable->is_top && scope->is_top));
     if (target.text == "_") return;
+    if (Value* member = variable == nullptr ? find_member(target.text, scope) : nullptr) {
+      *member = sign == "=" ? std::move(value) : operated(sign.substr(0, 1), *member, value, language_);
+      return;
+    }
     if (sign != "=") {
       if (variable == nullptr) throw Abandoned{};
       value = operated(sign.substr(0, 1), variable->value, value, language_);
@@ -273,7 +290,7 @@ void Run::touch(const Node& of, const ScopePtr& scope) {
 Value* Run::place_of(const Node& target, const ScopePtr& scope) {
   if (target.is(Kind::name)) {
     Variable* variable = find(target.text, scope);
-    return variable == nullptr ? nullptr : &variable->value;
+    return variable == nullptr ? find_member(target.text, scope) : &variable->value;
   }
   if (target.is(Kind::unary) && target.text == "*") return place_of(*target.children[0], scope);
   if (target.is(Kind::index) && target.children.size() == 2) {

@@ -25,6 +25,7 @@ Arguments Run::arguments_of(const Node& node, const ScopePtr& scope) {
 }
 
 std::string Run::written_call(const std::string& callee, char bracket, const Arguments& arguments) {
+  const bool question = is_question(arguments);
   std::string out = callee + (bracket == '{' ? '{' : '(');
   for (std::size_t i = 0; i < arguments.values.size(); ++i) {
     if (i > 0) out += ", ";
@@ -32,9 +33,18 @@ std::string Run::written_call(const std::string& callee, char bracket, const Arg
     const Value& value = arguments.values[i];
     out += value.is(Value::Kind::absent)     ? "null"
            : value.is(Value::Kind::function) ? value.function->name
+           : question && is_points(value)    ? named_points(value)
                                              : named(value);
   }
   return out + (bracket == '{' ? '}' : ')');
+}
+
+/// Of what is asked about, which stands below a name even if the program gave it none.
+std::string Run::named_points(const Value& value) {
+  if (value.origin != nullptr && value.origin->is_top && same(value, value.origin->value)) return named(value);
+  const std::string name = residual_.own_name("points");
+  residual_.add(statement_line_, name + " = " + written(value) + (language_ == Language::python ? "" : ";"));
+  return name;
 }
 
 Value Run::eval_call(const Node& node, const ScopePtr& scope) {
@@ -86,6 +96,10 @@ Value Run::call_by_path(const std::string& path, const Node& callee, const Node&
   static constexpr std::array empty_lists{"Vec::new", "Vec::with_capacity", "vec::new"};
   if (std::find(empty_lists.begin(), empty_lists.end(), path) != empty_lists.end()) return list_of({});
   if (path == "map" && arguments.values.size() == 2) return mapped(arguments.values[1], arguments.values[0]);
+  if (auto out = called_of_matrices(path, arguments.values)) {
+    ++followed_;
+    return *out;
+  }
   if (auto vector = vector_made(path, node.bracket, arguments)) return *vector;
   if (auto out = called(path, arguments.values, arguments.names)) {
     ++followed_;
@@ -142,6 +156,7 @@ Value Run::follow(const Function& function, const ScopePtr& defined_in, Argument
     place = 1;
   }
   if (self != nullptr) set_local("this", *self, scope, true);
+  if (self != nullptr && (language_ == Language::copying || language_ == Language::other)) scope->self = self->record;
   for (std::size_t i = 0; i < arguments.values.size(); ++i) {
     std::size_t at = place;
     if (!arguments.names[i].empty()) {

@@ -152,6 +152,7 @@ Value Run::eval_name(const Node& node, const ScopePtr& scope) {
     variable->is_used = true;
     return variable->value;
   }
+  if (const Value* member = find_member(node.text, scope)) return *member;
   if (node.text == "true" || node.text == "True") return truth_of(true);
   if (node.text == "false" || node.text == "False") return truth_of(false);
   static constexpr std::array nothings{"None", "null", "nullptr", "NULL", "nil", "undefined"};
@@ -283,6 +284,8 @@ Value Run::eval_binary(const Node& node, const ScopePtr& scope) {
   if (left.is(Value::Kind::unknown) || right.is(Value::Kind::unknown))
     return unknown_of("(" + named(left) + " " + node.text + " " + named(right) + ")");
   if (left.is(Value::Kind::list) || right.is(Value::Kind::list)) ++followed_;
+  if (node.text == "*")
+    if (auto product = product_of_matrices(left, right)) return *product;
   return operated(node.text, left, right, language_);
 }
 

@@ -213,8 +213,39 @@ void Run::write_definition(Variable& variable) {
       variable.value.is(Value::Kind::list) && variable.value.list->is_vector ? variable.type : std::string();
   if (prefix.find_first_of("<&*[:") != std::string::npos || prefix == "auto" || language_ != Language::copying)
     prefix.clear();
-  residual_.add(variable.line, (prefix.empty() ? "" : prefix + " ") + name + " = " + written(variable.value) +
-                                   (language_ == Language::python ? "" : ";"));
+  residual_.add(variable.line, (prefix.empty() ? "" : prefix + " ") + name + " = " +
+                                   written(as_it_stands(variable.value)) + (language_ == Language::python ? "" : ";"));
+}
+
+/// Points of a class of the program's own that adds its position to them stand there.
+Value Run::as_it_stands(const Value& value) const {
+  if (!value.is(Value::Kind::record) || value.record->fields.size() != 2) return value;
+  const auto& fields = value.record->fields;
+  const std::size_t points = is_points(fields[0].second) ? 0 : 1;
+  const auto& [name, place] = fields[1 - points];
+  static constexpr std::array names{"pos",         "position", "m_position", "origin",
+                                    "translation", "offset",   "center",     "centre"};
+  const bool places =
+      std::find(names.begin(), names.end(), name) != names.end() && is_numbers(place) && place.list->items.size() == 3;
+  if (!is_points(fields[points].second) || !places || !adds_to_points(name)) return value;
+  Value out = copy_of(fields[points].second);
+  for (Value& point : out.list->items)
+    for (std::size_t i = 0; i < 3; ++i) point.list->items[i].number += place.list->items[i].number;
+  return out;
+}
+
+/// "point + pos", "this.pos + point": whether what is said of a class is a sum.
+bool Run::adds_to_points(const std::string& field) const {
+  const std::vector<Token> tokens = scan(text_, language_ == Language::python);
+  for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
+    if (!tokens[i].names(field)) continue;
+    std::size_t begin = i;
+    while (begin >= 2 && (tokens[begin - 1].is(".") || tokens[begin - 1].is("->")) &&
+           tokens[begin - 2].kind == Token::Kind::name)
+      begin -= 2;
+    if (tokens[i + 1].is("+") || (begin > 0 && tokens[begin - 1].is("+"))) return true;
+  }
+  return false;
 }
 
 std::string Run::own_name(const Variable& variable) {

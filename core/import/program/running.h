@@ -17,6 +17,7 @@
 
 #include "core/import/program/abandoned.h"
 #include "core/import/program/arithmetic.h"
+#include "core/import/program/matrices.h"
 #include "core/import/program/parser.h"
 #include "core/import/program/residual.h"
 #include "core/import/program/scanner.h"
@@ -37,6 +38,7 @@ struct Scope {
   std::map<std::string, std::shared_ptr<Variable>> variables;
   std::map<std::string, const Node*> functions, types;
   std::shared_ptr<Scope> outer;
+  std::shared_ptr<Record> self;  // whose members have no name before them
   bool is_top = false;
 };
 
@@ -105,6 +107,8 @@ class Run {
 
   static bool is_calculated(const Value& value);
   void write_definition(Variable& variable);
+  Value as_it_stands(const Value& value) const;
+  bool adds_to_points(const std::string& field) const;
   std::string own_name(const Variable& variable);
 
   /// How a value stands in what is left: by its name where it has one.
@@ -131,6 +135,7 @@ class Run {
   // ---- variables
 
   Variable* find(const std::string& name, const ScopePtr& scope) const;
+  Value* find_member(const std::string& name, const ScopePtr& scope) const;
   Variable& set_local(const std::string& name, Value value, const ScopePtr& scope, bool passing = false);
   int line_of(const ScopePtr& scope) const { return scope->is_top ? statement_line_ : line_; }
 
@@ -194,6 +199,7 @@ class Run {
   Arguments arguments_of(const Node& node, const ScopePtr& scope);
   std::string written_call(const std::string& callee, char bracket, const Arguments& arguments);
 
+  std::string named_points(const Value& value);
   Value eval_call(const Node& node, const ScopePtr& scope);
 
   Value call_by_path(const std::string& path, const Node& callee, const Node& node, const ScopePtr& scope);
