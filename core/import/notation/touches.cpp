@@ -44,7 +44,7 @@ constexpr std::array harmless_words{
     "include", "import", "printed", "expected", "approx", "ncon", "impratio", "solref", "solimp", "condim", "substeps",
     "noslip", "nefc", "expects", "actual", "ms", "seconds", "hz", "issue", "commit", "error", "errors", "req",
     "separated", "pt", "returns", "returned", "prints", "reports", "reported", "digits", "decimals", "gives", "gave",
-    "converges", "converge", "arrives", "yields", "gap", "remaining",
+    "converges", "converge", "arrives", "yields", "gap", "remaining", "exit", "abort", "quit",
     // hardware, systems and tools, whose numbers are versions
     "rtx", "gtx", "radeon", "geforce", "ryzen", "windows", "macos", "ios", "android", "ubuntu", "debian", "fedora",
     "chrome", "firefox", "safari", "xcode", "gcc", "clang", "msvc", "cmake", "rustc", "cargo", "zig", "golang",

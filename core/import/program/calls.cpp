@@ -95,6 +95,7 @@ Value Run::call_by_path(const std::string& path, const Node& callee, const Node&
   }
   static constexpr std::array empty_lists{"Vec::new", "Vec::with_capacity", "vec::new"};
   if (std::find(empty_lists.begin(), empty_lists.end(), path) != empty_lists.end()) return list_of({});
+  if (type_part(path).starts_with("StdVec_") && arguments.values.empty()) return list_of({});  // of hpp-fcl
   if (path == "map" && arguments.values.size() == 2) return mapped(arguments.values[1], arguments.values[0]);
   if (auto out = called_of_matrices(path, arguments.values)) {
     ++followed_;
@@ -333,6 +334,7 @@ std::optional<Value> Run::call_of_list(const Value& of, const Node& callee, Argu
                                        const ScopePtr& scope) {
   auto& items = of.list->items;
   const std::string& name = callee.text;
+  if (auto moved = moved_by_unity(of, name, arguments.values)) return moved;
   const auto is = [&](std::initializer_list<std::string_view> names) {
     return std::find(names.begin(), names.end(), name) != names.end();
   };

@@ -188,8 +188,10 @@ bool Run::is_of_variable(const Node& node, const ScopePtr& scope) const {
 }
 
 Value Run::eval_member(const Node& node, const ScopePtr& scope) {
-  if (const std::string path = path_of(node); !path.empty() && !is_of_variable(node, scope))
+  if (const std::string path = path_of(node); !path.empty() && !is_of_variable(node, scope)) {
     if (const auto constant = constant_named(path)) return number_of(*constant);
+    if (const auto constant = constant_vector(path)) return *constant;
+  }
   const Value of = eval(*node.children[0], scope);
   if (of.is(Value::Kind::record)) {
     if (Value* field = field_of(*of.record, node.text)) return *field;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
+#include <numbers>
 #include <string>
 
 #include "core/import/program/abandoned.h"
@@ -12,10 +14,11 @@ namespace {
 
 using Rows = std::array<std::array<double, 4>, 4>;
 
-constexpr std::string_view of_glm = "glm::mat4", of_net = "Matrix4x4";
+constexpr std::string_view of_glm = "glm::mat4", of_net = "Matrix4x4", of_unity = "Matrix4x4.TRS";
 
 bool is_matrix(const Value& value) {
-  return value.is(Value::Kind::list) && (value.list->constructor == of_glm || value.list->constructor == of_net);
+  return value.is(Value::Kind::list) && (value.list->constructor == of_glm || value.list->constructor == of_net ||
+                                         value.list->constructor == of_unity);
 }
 
 Rows identity() {
@@ -126,6 +129,34 @@ std::optional<Value> called_of_glm(std::string_view name, const std::vector<Valu
   return std::nullopt;
 }
 
+/// "Quaternion.Euler(0, 25, 0)" of Unity turns about z, x and y, by degrees; nothing for what is no such rotation.
+std::optional<Rows> unity_rotation(const Value& value) {
+  if (!value.is(Value::Kind::unknown)) return std::nullopt;
+  const std::string_view text = value.text;
+  constexpr std::string_view euler = "Quaternion.Euler(";
+  if (text == "Quaternion.identity") return identity();
+  if (!text.starts_with(euler) || !text.ends_with(')')) return std::nullopt;
+  std::array<double, 3> degrees{};
+  const char* at = text.data() + euler.size();
+  const char* const end = text.data() + text.size();
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto [behind, error] = std::from_chars(at, end, degrees[i]);
+    if (error != std::errc() || behind == end || *behind != (i < 2 ? ',' : ')')) return std::nullopt;
+    at = std::min(behind + 2, end);
+  }
+  for (double& angle : degrees) angle *= std::numbers::pi / 180.0;
+  return multiplied(multiplied(rotation(degrees[1], {0, 1, 0}), rotation(degrees[0], {1, 0, 0})),
+                    rotation(degrees[2], {0, 0, 1}));
+}
+
+std::optional<Value> made_of_unity(const std::vector<Value>& arguments) {
+  if (arguments.size() != 3 || !is_numbers_of(arguments[0], 3) || !is_numbers_of(arguments[2], 3)) return std::nullopt;
+  const auto turned = unity_rotation(arguments[1]);
+  if (!turned) return std::nullopt;
+  return matrix_of(
+      multiplied(multiplied(translation(three_of(arguments[0])), *turned), scaling(three_of(arguments[2]))), of_unity);
+}
+
 std::optional<Value> made_of_net(std::string_view name, const std::vector<Value>& arguments) {
   std::vector<double> numbers;
   for (const Value& argument : arguments) {
@@ -154,6 +185,7 @@ std::optional<Value> made_of_net(std::string_view name, const std::vector<Value>
 
 std::optional<Value> called_of_matrices(std::string_view path, const std::vector<Value>& arguments) {
   if (path.starts_with("glm::")) return called_of_glm(path.substr(5), arguments);
+  if (path == of_unity) return made_of_unity(arguments);
   if (path.starts_with("Matrix4x4.")) return made_of_net(path.substr(10), arguments);
   if (path == "Vector3.Transform" && arguments.size() == 2 && is_numbers_of(arguments[0], 3) &&
       is_matrix(arguments[1])) {
@@ -163,6 +195,38 @@ std::optional<Value> called_of_matrices(std::string_view path, const std::vector
     for (std::size_t k = 0; k < 3; ++k) out[k] = v[0] * rows[0][k] + v[1] * rows[1][k] + v[2] * rows[2][k] + rows[3][k];
     return vector_of(std::move(out), arguments[0].list->constructor);
   }
+  return std::nullopt;
+}
+
+std::optional<Value> moved_by_unity(const Value& matrix, const std::string& method,
+                                    const std::vector<Value>& arguments) {
+  if (!is_matrix(matrix) || matrix.list->constructor != of_unity || arguments.size() != 1) return std::nullopt;
+  if ((method != "MultiplyPoint3x4" && method != "MultiplyPoint") || !is_numbers_of(arguments[0], 3)) throw Abandoned{};
+  const auto v = three_of(arguments[0]);
+  const Rows rows = rows_of(matrix);
+  std::vector<double> out(3);
+  for (std::size_t i = 0; i < 3; ++i) out[i] = rows[i][0] * v[0] + rows[i][1] * v[1] + rows[i][2] * v[2] + rows[i][3];
+  return vector_of(std::move(out), arguments[0].list->constructor);
+}
+
+std::optional<Value> constant_vector(std::string_view path) {
+  struct Row {
+    std::string_view name;
+    std::array<double, 3> value;
+  };
+  static constexpr std::array<Row, 11> rows{{{"Vector3.one", {1, 1, 1}},
+                                             {"Vector3.zero", {0, 0, 0}},
+                                             {"Vector3.up", {0, 1, 0}},
+                                             {"Vector3.right", {1, 0, 0}},
+                                             {"Vector3.forward", {0, 0, 1}},
+                                             {"Vector3.One", {1, 1, 1}},
+                                             {"Vector3.Zero", {0, 0, 0}},
+                                             {"Vector3.UnitX", {1, 0, 0}},
+                                             {"Vector3.UnitY", {0, 1, 0}},
+                                             {"Vector3.UnitZ", {0, 0, 1}},
+                                             {"Vector3.ZERO", {0, 0, 0}}}};
+  for (const Row& row : rows)
+    if (row.name == path) return vector_of({row.value[0], row.value[1], row.value[2]}, "new Vector3");
   return std::nullopt;
 }
 

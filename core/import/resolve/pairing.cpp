@@ -149,6 +149,12 @@ void join_by_numbers(std::deque<PoseDraft>& poses, const Bodies& bodies) {
   const auto number_of = [](const PoseDraft& pose) {
     return waits(pose) ? index_of(rest_of(pose.names[0])) : std::nullopt;
   };
+  // "tb" beside "ts" is a box's, and no second.
+  const bool others_are_named = std::any_of(poses.begin(), poses.end(), [&](const PoseDraft& pose) {
+    const std::vector<std::string> rest = waits(pose) ? rest_of(pose.names[0]) : std::vector<std::string>();
+    return rest.size() == 1 && rest[0].size() == 2 && rest[0][0] == 't' && !index_of(rest);
+  });
+  if (others_are_named) return;
   const bool from_zero =
       std::any_of(poses.begin(), poses.end(), [&](const PoseDraft& pose) { return number_of(pose) == 0; });
   for (PoseDraft& pose : poses) {

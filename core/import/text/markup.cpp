@@ -157,6 +157,13 @@ std::size_t place_in_file_length(std::string_view line) {
   return at > colon + 2 && line.substr(at - 1).starts_with(": ") && is_digit(line[at - 2]) ? at : 0;
 }
 
+/// "Posted by mk » Tue Mar 14, 2017 10:41 pm", above a post of a forum.
+bool heads_a_post(std::string_view line) {
+  line = without_indent(line);
+  const bool by = line.starts_with("Posted by") || line.starts_with("by ") || line.starts_with("Post by");
+  return by && (line.find("\xC2\xBB") != std::string_view::npos || line.ends_with("am") || line.ends_with("pm"));
+}
+
 /// "NarrowPhase.h:167: …", "gjk_test.cpp(212): …" names a line of a file, which is no number of the text.
 void remove_lines_of_files(std::string& line) {
   for (const std::string_view ending :
@@ -612,6 +619,7 @@ std::string without_markup(std::string_view text) {
         remove_log_prefix(line);
         if (const std::string_view rest = without_indent(line); !logger.empty() && rest.starts_with(logger))
           line = std::string(rest.substr(logger.size()));
+        if (heads_a_post(line)) line.clear();
         bracket_printed_values(line);
         remove_lines_of_files(line);
         remove_links(line);

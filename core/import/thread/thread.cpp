@@ -332,6 +332,15 @@ bool is_supposed(const Statement& statement) {
   static constexpr std::array changes{"with", "using", "without"};
   static constexpr std::array successes{"passes",  "works",    "worked",     "fine",
                                         "correct", "vanishes", "disappears", "found"};
+  // "Initial direction is (1, 0, 0)", "With (0, 1, 0) it hangs"
+  const bool begins_search =
+      says_word("direction") && (says_word("initial") || says_word("start") || says_word("starting") ||
+                                 says_word("first") || says_word("search"));
+  const bool tries_a_vector =
+      first == "with" && statement.items[0].is(Expression::Kind::call) && statement.items[0].spaced && says_word("it");
+  const bool other_value = says_word("in") && says_word("place") && says_word("of");  // "with z = 1 in place of 2"
+  const bool differs = says_word("see") && says_word("up") && says_word("to");        // "I see up to 4 cm"
+  if (begins_search || tries_a_vector || other_value || differs) return true;
   const bool no_problem = says_word("no") && (says_word("problem") || says_word("problems") || says_word("issue"));
   if (is_one_of(first, changes) && no_problem) return true;  // "With a capsule no problem."
   if (is_one_of(first, changes) && says(statement, [](const std::string& word) { return is_one_of(word, successes); }))

@@ -186,6 +186,8 @@ constexpr Harmless harmless[] = {
     {R"(^static const std::array<glm::vec3, 4$)", "the size of an array that is written out"},
     {R"(glm::radians\(degrees\), glm::vec3\(0\.0f, 0\.0f, 1\.[0-9]$)", "the length of an axis"},
     {R"(^ +if \w+ [<>] [\d.]+$)", "what a condition compares with"},
+    {R"(^Posted by mk .*$|^I see up to \d$|exit\(\d$|^Initial direction is .*$)", "a forum, a gap, an exit, a search"},
+    {R"(= 0\.9 - 0\.6\*cos\(60°\) = [\d.]+$)", "the result of a formula"},
     {R"(Narrow\.h:\d+$)", "the line of a file"},
     {R"(^float b\[3\]\[[\d.]+$)", "the size of an array that is written out"},
     {R"( \? [\d.f]+ : [\d.]+$)", "what a condition does not choose"},
