@@ -18,6 +18,7 @@ namespace minkoscope {
 namespace {
 
 constexpr int deepest = 64;
+constexpr int longest_chain = 256;  // of operators: "1 + 1 + …"
 constexpr std::size_t npos = Brackets::none;
 
 bool is_keyword(std::string_view word) {
@@ -373,7 +374,8 @@ class Parser {
 
   bool read_expression(Expression& out, int depth, int least = 1) {
     if (!read_operand(out, depth)) return false;
-    while (const Token* sign = token()) {
+    for (int links = 0; token() != nullptr && links < longest_chain; ++links) {
+      const Token* const sign = token();
       const bool operates = sign->text == "@" ? multiplies_matrices(out, depth) : sign->kind == Token::Kind::sign;
       if (!operates || rank(sign->text) < least) break;
       // An operator has an operand directly behind it, on the same line inside or outside of brackets.

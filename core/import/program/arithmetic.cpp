@@ -168,6 +168,7 @@ Value operated(std::string_view sign, const Value& left, const Value& right, Lan
     if (sign == "==" || sign == "===") return truth_of(left.text == right.text);
     if (sign == "!=" || sign == "!==") return truth_of(left.text != right.text);
     if (sign == "+") {
+      if (left.text.size() + right.text.size() > 4096) throw Abandoned{};
       Value out = left;
       out.text += right.text;
       return out;

@@ -30,6 +30,7 @@ Variable& Run::set_local(const std::string& name, Value value, const ScopePtr& s
 }
 
 void Run::give(Variable& variable, Value value, const ScopePtr& scope) {
+  check_weight(value);
   if (language_ == Language::copying) value = with_copies(std::move(value));
   if (value.is(Value::Kind::unknown)) {
     const bool inner_name = inner_names_.contains(value.text);
@@ -179,6 +180,8 @@ void Run::assign_to(const Node& target, const std::string& sign, Value value, co
                                 (variable->is_top && scope->is_top));
     if (target.text == "_") return;
     if (Value* member = variable == nullptr ? find_member(target.text, scope) : nullptr) {
+      check_weight(value);
+      if (value.is(Value::Kind::record)) throw Abandoned{};  // it may be what it is a member of
       *member = sign == "=" ? std::move(value) : operated(sign.substr(0, 1), *member, value, language_);
       return;
     }
@@ -206,6 +209,9 @@ void Run::assign_to(const Node& target, const std::string& sign, Value value, co
     if (sign != "=") value = operated(sign.substr(0, 1), *place, value, language_);
     if (language_ == Language::copying) value = copy_of(value);
     value.origin = nullptr;
+    // What it stands in may be held by the value itself
+    check_weight(value);
+    if (const Value* whole = whole_of(target, scope); whole != nullptr && reaches(value, *whole)) throw Abandoned{};
     *place = std::move(value);
     return;
   }
@@ -285,6 +291,16 @@ void Run::touch(const Node& of, const ScopePtr& scope) {
         variable->value.origin = nullptr;
     }
   }
+}
+
+/// The list or the record of whose parts one is given.
+Value* Run::whole_of(const Node& target, const ScopePtr& scope) {
+  const Node* at = &target;
+  while ((at->is(Kind::index) || at->is(Kind::member) || at->is(Kind::unary)) && !at->children.empty())
+    at = at->children[0].get();
+  if (!at->is(Kind::name)) return nullptr;
+  Variable* variable = find(at->text, scope);
+  return variable == nullptr ? nullptr : &variable->value;
 }
 
 Value* Run::place_of(const Node& target, const ScopePtr& scope) {

@@ -354,14 +354,19 @@ std::optional<Value> Run::call_of_list(const Value& of, const Node& callee, Argu
     item.origin = nullptr;
     if (const Variable* variable = variable_of(*callee.children[0], scope))
       item = as_type(std::move(item), item_type(variable->type));
+    if (reaches(item, of)) throw Abandoned{};
+    const bool heavy = weight_of(item, 64) >= 64 || items.size() > 4096;
     items.push_back(std::move(item));
+    if (heavy) check_weight(of);
     if (variable_of(*callee.children[0], scope) != nullptr) ++followed_;
     return Value{};
   }
   if (is({"extend", "AddRange", "addAll"}) && count == 1 && arguments.values[0].is(Value::Kind::list)) {
     touch(*callee.children[0], scope);
+    if (reaches(arguments.values[0], of)) throw Abandoned{};
     const std::vector<Value> more = arguments.values[0].list->items;
     items.insert(items.end(), more.begin(), more.end());
+    check_weight(of);
     return Value{};
   }
   if (is({"reserve", "shrink_to_fit"})) return Value{};

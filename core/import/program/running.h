@@ -164,6 +164,7 @@ class Run {
   bool assign_to_slice(const Node& target, const std::string& sign, const Value& value, const ScopePtr& scope);
   /// What a name stands for changes.
   void touch(const Node& of, const ScopePtr& scope);
+  Value* whole_of(const Node& target, const ScopePtr& scope);
   Value* place_of(const Node& target, const ScopePtr& scope);
 
   // ---- expressions

@@ -87,6 +87,37 @@ Value copy_of(const Value& value) {
   }
   return out;
 }
+std::size_t weight_of(const Value& value, std::size_t limit) {
+  std::size_t weight = 1;
+  if (value.is(Value::Kind::list))
+    for (const Value& item : value.list->items) {
+      if (weight >= limit) break;
+      weight += weight_of(item, limit - weight);
+    }
+  if (value.is(Value::Kind::record))
+    for (const auto& field : value.record->fields) {
+      if (weight >= limit) break;
+      weight += weight_of(field.second, limit - weight);
+    }
+  return weight;
+}
+void check_weight(const Value& value) {
+  constexpr std::size_t most = 20'000;
+  if (weight_of(value, most) >= most) throw Abandoned{};
+}
+bool reaches(const Value& value, const Value& place) {
+  if (value.is(Value::Kind::list)) {
+    if (place.is(Value::Kind::list) && value.list == place.list) return true;
+    return std::any_of(value.list->items.begin(), value.list->items.end(),
+                       [&](const Value& item) { return reaches(item, place); });
+  }
+  if (value.is(Value::Kind::record)) {
+    if (place.is(Value::Kind::record) && value.record == place.record) return true;
+    return std::any_of(value.record->fields.begin(), value.record->fields.end(),
+                       [&](const auto& field) { return reaches(field.second, place); });
+  }
+  return false;
+}
 Value* field_of(Record& record, const std::string& name) {
   const auto found =
       std::find_if(record.fields.begin(), record.fields.end(), [&](const auto& field) { return field.first == name; });

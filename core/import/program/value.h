@@ -61,6 +61,12 @@ bool is_numbers(const Value& value);  // a list of two to four numbers
 bool is_points(const Value& value);   // a list of three and more points of three numbers
 bool holds(const Value& value, Value::Kind kind);
 Value copy_of(const Value& value);  // whatever it holds copied, too
+/// Of how many values it is made; no more than a limit is counted.
+std::size_t weight_of(const Value& value, std::size_t limit);
+/// Throws Abandoned where it is made of more than a text of a person comes to.
+void check_weight(const Value& value);
+/// Whether it is, or holds, the same list or record: to put it there would never end.
+bool reaches(const Value& value, const Value& place);
 Value* field_of(Record& record, const std::string& name);
 
 /// How many there are, and the place of an item, which may count from the end: whole numbers.

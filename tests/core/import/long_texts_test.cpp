@@ -58,5 +58,33 @@ TEST(LongTexts, TakeTimeInProportionToTheirLength) {
   }
 }
 
+/// A text, many times over.
+std::string repeated(const char* text, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i) out += text;
+  return out;
+}
+
+TEST(LongTexts, ProgramsWithoutEndAreRefused) {
+  const std::string texts[] = {"x = 2" + repeated("+1", 25'000),
+                               "x = a" + repeated(" @ b", 25'000),
+                               "def f():\n    return 1\nx = f()" + repeated("+1", 25'000),
+                               "x = " + repeated("f(", 9'000),
+                               "x = " + repeated("-", 25'000) + "1",
+                               "if a {} " + repeated("else if a {} ", 4'000),
+                               "x = " + repeated("a ? b : ", 7'000) + "1",
+                               "a = " + repeated("b = ", 5'000) + "1",
+                               "def f(n):\n    return f(n + 1)\nx = f(0)\n",
+                               "x = [1, 2]\nx.append(x)\nprint(x)\nfor i in range(3):\n    y = i\n",
+                               "x = {'a': 1}\nx['b'] = x\nfor i in range(3):\n    y = x\nprint(x)\n",
+                               "x = [1, 2]\nfor i in range(60):\n    x = [x, x]\nprint(x)\n",
+                               "x = [1, 2]\nfor i in range(60):\n    x = x + x\nprint(x)\n",
+                               "x = 'a'\nfor i in range(60):\n    x = x + x\nprint(x)\n",
+                               "x = foo()\nfor i in range(60):\n    x = bar(x, x)\n",
+                               "B = [(0, 0, 0)]\nwhile f(B) or True:\n    n = 1\n",
+                               "x = [[i, j, k] for i in range(4000) for j in range(4000) for k in range(4000)]\n"};
+  for (const std::string& text : texts) EXPECT_THROW(import_text(text, "text", {}), CaseError) << text.substr(0, 60);
+}
+
 }  // namespace
 }  // namespace minkoscope
