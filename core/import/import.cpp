@@ -238,7 +238,7 @@ class ReportReader {
     const auto residual = program::residual_of(without_markup(bare.code));
     if (!residual) return std::nullopt;
     auto out = read_part({*residual, bare.words, bare.output});
-    if (out) out->remarks.emplace_back("its loops and functions were run; lines are those of what they came to");
+    if (out) out->remarks.emplace_back("the program was run: its loops and functions are calculated");
     return out;
   }
 

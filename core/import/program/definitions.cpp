@@ -9,7 +9,7 @@ Built Parser::named_function() {
   const bool names_first = names("func") || names("fn") || names("def") || names("function");
   ++at_;
   out->function.name = want_name();
-  if (is("<")) at_ = behind_angles(at_);
+  if (is("<")) pass_angles(at_);
   out->function.parameters = parameters(names_first);
   read_function_body(out->function, indent);
   return out;
@@ -18,7 +18,7 @@ Built Parser::named_function() {
 void Parser::read_function_body(Function& function, int indent) {
   if (take("->")) {
     while (!at_line_end() && !is("{") && !is(":"))
-      at_ = match_[at_] != none && match_[at_] > at_ ? match_[at_] + 1 : at_ + 1;
+      at_ = partner(at_) != none && partner(at_) > at_ ? partner(at_) + 1 : at_ + 1;
   } else if (is_python_ ? false : (is(":") || is_name() || is("[") || is("*") || (is("(") && !is("=>")))) {
     while (!at_line_end() && !is("{") && !is("=>") && !is("=")) ++at_;  // "const", Go's and TypeScript's result
   }
@@ -34,13 +34,13 @@ void Parser::read_function_body(Function& function, int indent) {
     function.body = expression();
     return;
   }
-  if (!is("{") || match_[at_] == none) throw NotUnderstood{};
+  if (!is("{") || partner(at_) == none) throw NotUnderstood{};
   function.body = braces();
 }
 
 std::vector<Parameter> Parser::parameters(bool names_first) {
-  if (!is("(") || match_[at_] == none) throw NotUnderstood{};
-  const std::size_t close = match_[at_];
+  if (!is("(") || partner(at_) == none) throw NotUnderstood{};
+  const std::size_t close = partner(at_);
   std::vector<Parameter> out = parameters_between(at_ + 1, close, names_first);
   at_ = close + 1;
   return out;
@@ -49,20 +49,20 @@ std::vector<Parameter> Parser::parameters(bool names_first) {
 std::vector<Parameter> Parser::parameters_between(std::size_t first, std::size_t close, bool names_first) {
   std::vector<Parameter> out;
   for (std::size_t at = first; at < close;) {
-    if (tokens_[at].kind == Token::Kind::line_end) {
+    if (token_at(at).kind == Token::Kind::line_end) {
       ++at;
       continue;
     }
     Parameter parameter;
     std::size_t end = at, equals = none, colon = none;
     int angles = 0;
-    for (; end < close && (!tokens_[end].is(",") || angles > 0); ++end) {
-      if (tokens_[end].is("<")) ++angles;
-      if (tokens_[end].is(">")) --angles;
-      if (tokens_[end].is(">>")) angles -= 2;
-      if (tokens_[end].is("=") && equals == none) equals = end;
-      if (tokens_[end].is(":") && colon == none && equals == none) colon = end;
-      if (match_[end] != none && match_[end] > end) end = match_[end];
+    for (; end < close && (!token_at(end).is(",") || angles > 0); ++end) {
+      if (token_at(end).is("<")) ++angles;
+      if (token_at(end).is(">")) --angles;
+      if (token_at(end).is(">>")) angles -= 2;
+      if (token_at(end).is("=") && equals == none) equals = end;
+      if (token_at(end).is(":") && colon == none && equals == none) colon = end;
+      if (partner(end) != none && partner(end) > end) end = partner(end);
     }
     read_parameter(at, std::min(equals, end), colon, names_first, parameter);
     if (equals != none) {
@@ -78,38 +78,40 @@ std::vector<Parameter> Parser::parameters_between(std::size_t first, std::size_t
 
 void Parser::read_parameter(std::size_t first, std::size_t last, std::size_t colon, bool names_first,
                             Parameter& parameter) {
-  if (tokens_[first].is("[") || tokens_[first].is("{")) {
-    for (std::size_t i = first + 1; i < match_[first]; ++i)
-      if (tokens_[i].kind == Token::Kind::name) parameter.parts.emplace_back(tokens_[i].text);
+  if (token_at(first).is("[") || token_at(first).is("{")) {
+    if (partner(first) == none) throw NotUnderstood{};
+    for (std::size_t i = first + 1; i < partner(first); ++i)
+      if (token_at(i).kind == Token::Kind::name) parameter.parts.emplace_back(token_at(i).text);
     parameter.name = "(" + std::to_string(first) + ")";
     return;
   }
-  if (tokens_[first].is("*") || tokens_[first].is("**") || tokens_[first].is("...")) throw NotUnderstood{};
+  if (token_at(first).is("*") || token_at(first).is("**") || token_at(first).is("...")) throw NotUnderstood{};
   for (std::size_t i = first; i + 3 < last; ++i)  // "const Vec3 (&points)[N]"
-    if (tokens_[i].is("(") && tokens_[i + 1].is("&") && tokens_[i + 2].kind == Token::Kind::name &&
-        match_[i] == i + 3) {
-      parameter.name = tokens_[i + 2].text;
-      parameter.refers = !tokens_[first].names("const");
+    if (token_at(i).is("(") && token_at(i + 1).is("&") && token_at(i + 2).kind == Token::Kind::name &&
+        partner(i) == i + 3) {
+      parameter.name = token_at(i + 2).text;
+      parameter.refers = !token_at(first).names("const");
       return;
     }
   std::vector<std::size_t> words;
   bool is_const = false, refers = false;
   for (std::size_t i = first; i < last; ++i) {
-    if (tokens_[i].names("const")) is_const = true;
-    if (tokens_[i].is("&") || tokens_[i].is("*") || tokens_[i].is("[") || tokens_[i].names("ref")) refers = true;
-    if (tokens_[i].kind == Token::Kind::name && (colon == none || i < colon)) words.push_back(i);
-    if (match_[i] != none && match_[i] > i) i = match_[i];
+    if (token_at(i).names("const")) is_const = true;
+    if (token_at(i).is("&") || token_at(i).is("*") || token_at(i).is("[") || token_at(i).names("ref")) refers = true;
+    if (token_at(i).kind == Token::Kind::name && (colon == none || i < colon)) words.push_back(i);
+    if (partner(i) != none && partner(i) > i) i = partner(i);
   }
   if (words.empty()) throw NotUnderstood{};
   const bool name_first = colon != none || (names_first && words.size() > 1);
-  const std::size_t name =
-      name_first ? (tokens_[words.front()].text == "mut" && words.size() > 1 ? words[1] : words.front()) : words.back();
-  parameter.name = tokens_[name].text;
+  const std::size_t name = name_first
+                               ? (token_at(words.front()).text == "mut" && words.size() > 1 ? words[1] : words.front())
+                               : words.back();
+  parameter.name = token_at(name).text;
   parameter.refers = refers && !is_const;
   if (colon != none)
     parameter.type = written(colon + 1, last);
   else if (!name_first)
-    parameter.type = written(tokens_[first].names("const") ? first + 1 : first, name);
+    parameter.type = written(token_at(first).names("const") ? first + 1 : first, name);
 }
 
 Built Parser::type() {
@@ -119,13 +121,13 @@ Built Parser::type() {
   out->text = want_name();
   while (is("::") || is(".")) ++at_, out->text += "::" + want_name();
   while (!at_line_end() && !is("{") && !is(":"))
-    at_ = match_[at_] != none && match_[at_] > at_ ? match_[at_] + 1 : at_ + 1;
+    at_ = partner(at_) != none && partner(at_) > at_ ? partner(at_) + 1 : at_ + 1;
   if (is(":") && is_python_) {
     out->children.push_back(indented(indent));
     return out;
   }
   while (!at_end() && !is("{") && !is(";")) ++at_;
-  if (!is("{") || match_[at_] == none) throw NotUnderstood{};
+  if (!is("{") || partner(at_) == none) throw NotUnderstood{};
   const std::string outer = std::exchange(type_name_, out->text);
   out->children.push_back(braces());
   type_name_ = outer;
@@ -140,7 +142,7 @@ Built Parser::named_value() {
          names("final") || names("readonly") || names("static"))
     ++at_;
   do {
-    if ((is("[") || is("(")) && match_[at_] != none) {
+    if ((is("[") || is("(")) && partner(at_) != none) {
       auto parts = node(Kind::assign);
       parts->text = "=";
       parts->children.push_back(primary());
@@ -153,7 +155,7 @@ Built Parser::named_value() {
       ++at_;
       const std::size_t first = at_;
       while (!at_line_end() && !is("=") && !is(";"))
-        at_ = match_[at_] != none && match_[at_] > at_ ? match_[at_] + 1 : at_ + 1;
+        at_ = partner(at_) != none && partner(at_) > at_ ? partner(at_) + 1 : at_ + 1;
       out->text = written(first, at_);
     } else if (is_name() && !is("=", 1) && end_of_type(at_) != none) {  // Go's "var a Vec3"
       const std::size_t first = at_;
@@ -171,30 +173,30 @@ Built Parser::named_value() {
 }
 
 std::size_t Parser::end_of_type(std::size_t at) const {
-  if (tokens_[at].kind != Token::Kind::name) return none;
+  if (token_at(at).kind != Token::Kind::name) return none;
   static constexpr std::array no_types{"return", "in",  "not",   "new",    "else", "and",    "or",    "is", "lambda",
                                        "await",  "del", "yield", "delete", "if",   "assert", "raise", "as"};
-  if (std::find(no_types.begin(), no_types.end(), tokens_[at].text) != no_types.end()) return none;
+  if (std::find(no_types.begin(), no_types.end(), token_at(at).text) != no_types.end()) return none;
   while (
-      is_any_of(tokens_[at].text, {"const", "unsigned", "static", "constexpr", "struct", "volatile", "long", "mut"}) &&
-      tokens_[at + 1].kind == Token::Kind::name)
+      is_any_of(token_at(at).text, {"const", "unsigned", "static", "constexpr", "struct", "volatile", "long", "mut"}) &&
+      token_at(at + 1).kind == Token::Kind::name)
     ++at;
   ++at;
-  while ((tokens_[at].is("::") || tokens_[at].is(".")) && tokens_[at + 1].kind == Token::Kind::name) at += 2;
-  if (tokens_[at].is("<")) at = behind_angles(at);
+  while ((token_at(at).is("::") || token_at(at).is(".")) && token_at(at + 1).kind == Token::Kind::name) at += 2;
+  if (token_at(at).is("<")) at = behind_angles(at);
   if (at == none) return none;
-  while ((tokens_[at].is("::")) && tokens_[at + 1].kind == Token::Kind::name) at += 2;  // "…<T>::Type"
-  if (tokens_[at].names("const")) ++at;
-  while (tokens_[at].is("*") || tokens_[at].is("&") || tokens_[at].is("&&") ||
-         (tokens_[at].is("[") && (tokens_[at + 1].is("]") || (tokens_[at + 1].is(",") && tokens_[at + 2].is("]")))))
-    at = tokens_[at].is("[") ? match_[at] + 1 : at + 1;
+  while ((token_at(at).is("::")) && token_at(at + 1).kind == Token::Kind::name) at += 2;  // "…<T>::Type"
+  if (token_at(at).names("const")) ++at;
+  while (token_at(at).is("*") || token_at(at).is("&") || token_at(at).is("&&") ||
+         (token_at(at).is("[") && (token_at(at + 1).is("]") || (token_at(at + 1).is(",") && token_at(at + 2).is("]")))))
+    at = token_at(at).is("[") ? partner(at) + 1 : at + 1;
   return at;
 }
 
 std::size_t Parser::behind_angles(std::size_t at) const {
   int open = 0;
   for (; at < tokens_.size(); ++at) {
-    const Token& token = tokens_[at];
+    const Token& token = token_at(at);
     if (token.is("<"))
       ++open;
     else if (token.is(">"))
@@ -214,9 +216,9 @@ std::size_t Parser::behind_angles(std::size_t at) const {
 Built Parser::typed() {
   const std::size_t first = at_;
   // A constructor, "Hull(…) {", inside its type
-  if (!type_name_.empty() && names(type_name_) && is("(", 1) && match_[at_ + 1] != none) {
-    const std::size_t behind = match_[at_ + 1] + 1;
-    if (tokens_[behind].is("{") || tokens_[behind].is(":") || tokens_[behind].kind == Token::Kind::line_end) {
+  if (!type_name_.empty() && names(type_name_) && is("(", 1) && partner(at_ + 1) != none) {
+    const std::size_t behind = partner(at_ + 1) + 1;
+    if (token_at(behind).is("{") || token_at(behind).is(":") || token_at(behind).kind == Token::Kind::line_end) {
       auto out = node(Kind::define);
       out->function.name = want_name();
       out->function.parameters = parameters(false);
@@ -224,9 +226,9 @@ Built Parser::typed() {
       return out;
     }
   }
-  if (is("(", 1) && match_[at_ + 1] != none && !type_name_.empty()) {  // JavaScript's methods
-    const std::size_t behind = match_[at_ + 1] + 1;
-    if (tokens_[behind].is("{")) {
+  if (is("(", 1) && partner(at_ + 1) != none && !type_name_.empty()) {  // JavaScript's methods
+    const std::size_t behind = partner(at_ + 1) + 1;
+    if (token_at(behind).is("{")) {
       auto out = node(Kind::define);
       out->function.name = want_name();
       out->function.parameters = parameters(true);
@@ -234,10 +236,10 @@ Built Parser::typed() {
       return out;
     }
   }
-  if (is("(", 1) && match_[at_ + 1] != none && is_macro_of_test(peek().text)) {
-    std::size_t behind = match_[at_ + 1] + 1;
-    while (tokens_[behind].kind == Token::Kind::line_end) ++behind;
-    if (tokens_[behind].is("{") && match_[behind] != none) {
+  if (is("(", 1) && partner(at_ + 1) != none && is_macro_of_test(peek().text)) {
+    std::size_t behind = partner(at_ + 1) + 1;
+    while (token_at(behind).kind == Token::Kind::line_end) ++behind;
+    if (token_at(behind).is("{") && partner(behind) != none) {
       auto out = node(Kind::define);
       out->function.name = "(test " + std::to_string(at_) + ")";
       at_ = behind;
@@ -246,13 +248,13 @@ Built Parser::typed() {
     }
   }
   const std::size_t name = end_of_type(at_);
-  if (name == none || tokens_[name].kind != Token::Kind::name || name == first) return nullptr;
-  if (is_any_of(tokens_[name].text, {"in", "of", "is", "and", "or", "as", "if", "else", "not", "range"}))
+  if (name == none || token_at(name).kind != Token::Kind::name || name == first) return nullptr;
+  if (is_any_of(token_at(name).text, {"in", "of", "is", "and", "or", "as", "if", "else", "not", "range"}))
     return nullptr;
   auto out = node(Kind::declare);
-  out->text = written(tokens_[first].names("const") || tokens_[first].names("constexpr") ? first + 1 : first, name);
+  out->text = written(token_at(first).names("const") || token_at(first).names("constexpr") ? first + 1 : first, name);
   at_ = name;
-  if (is("(", 1) && match_[at_ + 1] != none && is_function(at_ + 1)) {
+  if (is("(", 1) && partner(at_ + 1) != none && is_function(at_ + 1)) {
     auto function = node(Kind::define);
     function->function.name = want_name();
     function->function.parameters = parameters(false);
@@ -275,20 +277,20 @@ bool Parser::is_macro_of_test(std::string_view word) {
 }
 
 bool Parser::is_function(std::size_t open) const {
-  std::size_t behind = match_[open] + 1;
-  while (tokens_[behind].names("const") || tokens_[behind].names("noexcept") || tokens_[behind].names("override") ||
-         tokens_[behind].kind == Token::Kind::line_end)
+  std::size_t behind = partner(open) + 1;
+  while (token_at(behind).names("const") || token_at(behind).names("noexcept") || token_at(behind).names("override") ||
+         token_at(behind).kind == Token::Kind::line_end)
     ++behind;
-  if (tokens_[behind].is("->")) return true;
-  return tokens_[behind].is("{") || tokens_[behind].is("=>");
+  if (token_at(behind).is("->")) return true;
+  return token_at(behind).is("{") || token_at(behind).is("=>");
 }
 
 NodePtr Parser::initial(const std::string& type) {
   if (is("[")) {
     auto array = node(Kind::array);
     array->text = type;
-    while (is("[") && match_[at_] != none) {
-      const std::size_t close = match_[at_];
+    while (is("[") && partner(at_) != none) {
+      const std::size_t close = partner(at_);
       ++at_;
       array->children.push_back(at_ == close ? nullptr : expression());
       if (at_ != close) throw NotUnderstood{};
@@ -303,7 +305,7 @@ NodePtr Parser::initial(const std::string& type) {
     pass_lines();
     return expression();
   }
-  if ((is("(") || is("{")) && match_[at_] != none) {
+  if ((is("(") || is("{")) && partner(at_) != none) {
     auto out = node(Kind::call);
     auto name = node(Kind::name);
     name->text = type;

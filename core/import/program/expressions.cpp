@@ -51,8 +51,8 @@ NodePtr Parser::choice() {
 
 bool Parser::goes_on_with(std::string_view sign) const {
   std::size_t at = at_;
-  while (tokens_[at].kind == Token::Kind::line_end) ++at;
-  return tokens_[at].is(sign);
+  while (token_at(at).kind == Token::Kind::line_end) ++at;
+  return token_at(at).is(sign);
 }
 
 NodePtr Parser::binary(int weakest) {
@@ -126,8 +126,8 @@ NodePtr Parser::postfix(NodePtr of) {
     const std::size_t before = at_;
     if (peek().kind == Token::Kind::line_end) {
       std::size_t next = at_;
-      while (tokens_[next].kind == Token::Kind::line_end) ++next;
-      if (!tokens_[next].is(".") && !tokens_[next].is("->") && !tokens_[next].is("?.")) return of;
+      while (token_at(next).kind == Token::Kind::line_end) ++next;
+      if (!token_at(next).is(".") && !token_at(next).is("->") && !token_at(next).is("?.")) return of;
       at_ = next;
     }
     if ((is(".") || is("->") || is("?.")) && is_name(1)) {
@@ -135,28 +135,28 @@ NodePtr Parser::postfix(NodePtr of) {
       out->sign = std::string(peek().text);
       ++at_;
       out->text = want_name();
-      if (is("::") && is("<", 1)) at_ = behind_angles(at_ + 1);  // Rust's "collect::<Vec<_>>()"
-      if (is("<") && behind_angles(at_) != none && tokens_[behind_angles(at_)].is("(")) at_ = behind_angles(at_);
+      if (is("::") && is("<", 1)) pass_angles(at_ + 1);  // Rust's "collect::<Vec<_>>()"
+      if (is("<") && behind_angles(at_) != none && token_at(behind_angles(at_)).is("(")) pass_angles(at_);
       out->children = {of};
       of = out;
     } else if (is(".") && peek(1).kind == Token::Kind::number) {
       at_ = before;
       throw NotUnderstood{};
-    } else if (is("(") && match_[at_] != none) {
+    } else if (is("(") && partner(at_) != none) {
       auto out = node(Kind::call);
       out->children.push_back(of);
       read_arguments(*out);
       of = out;
-    } else if (is("{") && of->is(Kind::name) && !state_.no_braces && match_[at_] != none &&
+    } else if (is("{") && of->is(Kind::name) && !state_.no_braces && partner(at_) != none &&
                begins_with_upper_or_path(of->text)) {
       auto out = node(Kind::call);
       out->children.push_back(of);
       read_arguments(*out);
       of = out;
-    } else if (is("[") && match_[at_] != none) {
+    } else if (is("[") && partner(at_) != none) {
       auto out = node(Kind::index);
       out->children.push_back(of);
-      const std::size_t close = match_[at_];
+      const std::size_t close = partner(at_);
       ++at_;
       ++state_.inside;
       while (at_ < close) {
@@ -199,7 +199,7 @@ bool Parser::begins_with_upper_or_path(const std::string& name) {
 }
 
 void Parser::read_arguments(Node& call) {
-  const std::size_t close = match_[at_];
+  const std::size_t close = partner(at_);
   call.bracket = peek().text[0];
   ++at_;
   ++state_.inside;
@@ -310,22 +310,22 @@ NodePtr Parser::path() {
     if (is("::") && is_name(1)) {
       at_ += 2;
     } else if (is("::") && is("<", 1) && behind_angles(at_ + 1) != none) {
-      at_ = behind_angles(at_ + 1);
+      pass_angles(at_ + 1);
     } else if (is("<") && behind_angles(at_) != none &&
-               (tokens_[behind_angles(at_)].is("(") || tokens_[behind_angles(at_)].is("{") ||
-                tokens_[behind_angles(at_)].is("::"))) {
-      at_ = behind_angles(at_);
+               (token_at(behind_angles(at_)).is("(") || token_at(behind_angles(at_)).is("{") ||
+                token_at(behind_angles(at_)).is("::"))) {
+      pass_angles(at_);
     } else {
       break;
     }
   }
   if (is("!") && (is("[", 1) || is("(", 1)) && peek(1).begin == peek().end) {  // a macro of Rust
     ++at_;
-    if (tokens_[first].names("vec") && is("[")) return filled_or_listed();
+    if (token_at(first).names("vec") && is("[")) return filled_or_listed();
     out->text = written(first, at_);
     auto call = node(Kind::call);
     call->children.push_back(out);
-    if (match_[at_] == none) throw NotUnderstood{};
+    if (partner(at_) == none) throw NotUnderstood{};
     read_arguments(*call);
     return call;
   }
@@ -334,16 +334,17 @@ NodePtr Parser::path() {
 }
 
 NodePtr Parser::filled_or_listed() {
-  const std::size_t close = match_[at_];
+  if (partner(at_) == none) throw NotUnderstood{};
+  const std::size_t close = partner(at_);
   for (std::size_t i = at_; i < close; ++i)
-    if (tokens_[i].is(";")) throw NotUnderstood{};
+    if (token_at(i).is(";")) throw NotUnderstood{};
   return in_square_brackets();
 }
 
 NodePtr Parser::in_round_brackets() {
-  const std::size_t close = match_[at_];
+  const std::size_t close = partner(at_);
   if (close == none) throw NotUnderstood{};
-  if (tokens_[close + 1].is("=>")) {
+  if (token_at(close + 1).is("=>")) {
     auto out = node(Kind::lambda);
     out->function.parameters = parameters(true);
     want("=>");
@@ -352,7 +353,7 @@ NodePtr Parser::in_round_brackets() {
   }
   static constexpr std::array scalars{"float", "double", "int",        "Real",   "btScalar",
                                       "real",  "Scalar", "ccd_real_t", "gkFloat"};
-  const Token& behind = tokens_[close + 1];
+  const Token& behind = token_at(close + 1);
   if (close == at_ + 2 && is_name(1) && std::find(scalars.begin(), scalars.end(), peek(1).text) != scalars.end() &&
       (behind.kind == Token::Kind::name || behind.kind == Token::Kind::number || behind.is("(") || behind.is("-"))) {
     at_ = close + 1;
@@ -391,10 +392,10 @@ void Parser::read_items(Node& list, std::size_t close, bool& comma) {
 }
 
 NodePtr Parser::in_square_brackets() {
-  const std::size_t close = match_[at_];
+  const std::size_t close = partner(at_);
   if (close == none) throw NotUnderstood{};
   const bool captures = close == at_ + 1 || is("&", 1) || is("=", 1);
-  if (captures && tokens_[close + 1].is("(") && match_[close + 1] != none) {  // a lambda of C++
+  if (captures && token_at(close + 1).is("(") && partner(close + 1) != none) {  // a lambda of C++
     auto out = node(Kind::lambda);
     at_ = close + 1;
     out->function.parameters = parameters(false);
@@ -403,9 +404,9 @@ NodePtr Parser::in_square_brackets() {
   }
   auto out = node(Kind::list);
   out->bracket = '[';
-  if (close == at_ + 1 && tokens_[close + 1].kind == Token::Kind::name) {  // Go's "[]Vec3{…}"
+  if (close == at_ + 1 && token_at(close + 1).kind == Token::Kind::name) {  // Go's "[]Vec3{…}"
     const std::size_t end = end_of_type(close + 1);
-    if (end == none || !tokens_[end].is("{")) throw NotUnderstood{};
+    if (end == none || !token_at(end).is("{")) throw NotUnderstood{};
     at_ = end;
     return in_braces();
   }
@@ -417,13 +418,13 @@ NodePtr Parser::in_square_brackets() {
 }
 
 NodePtr Parser::in_braces() {
-  const std::size_t close = match_[at_];
+  const std::size_t close = partner(at_);
   if (close == none) throw NotUnderstood{};
   std::size_t inner = at_ + 1;
-  while (tokens_[inner].kind == Token::Kind::line_end) ++inner;
-  const bool keyed = (tokens_[inner].kind == Token::Kind::name || tokens_[inner].kind == Token::Kind::text) &&
-                     tokens_[inner + 1].is(":");
-  const bool designated = tokens_[inner].is(".") && tokens_[inner + 2].is("=");
+  while (token_at(inner).kind == Token::Kind::line_end) ++inner;
+  const bool keyed = (token_at(inner).kind == Token::Kind::name || token_at(inner).kind == Token::Kind::text) &&
+                     token_at(inner + 1).is(":");
+  const bool designated = token_at(inner).is(".") && token_at(inner + 2).is("=");
   if (keyed || designated) {
     auto out = node(Kind::record);
     read_arguments(*out);
@@ -442,8 +443,8 @@ NodePtr Parser::python_lambda() {
   ++at_;
   const std::size_t first = at_;
   std::size_t colon = at_;
-  while (colon < tokens_.size() && !tokens_[colon].is(":"))
-    colon = match_[colon] != none ? match_[colon] + 1 : colon + 1;
+  while (colon < tokens_.size() && !token_at(colon).is(":"))
+    colon = partner(colon) != none ? partner(colon) + 1 : colon + 1;
   out->function.parameters = parameters_between(first, colon, true);
   at_ = colon;
   want(":");
@@ -457,10 +458,10 @@ NodePtr Parser::rust_lambda() {
     want("|");
     const std::size_t first = at_;
     std::size_t end = at_;
-    while (end < tokens_.size() && !tokens_[end].is("|")) ++end;
+    while (end < tokens_.size() && !token_at(end).is("|")) ++end;
     std::size_t begin = first;
-    while (tokens_[begin].is("&")) ++begin;
-    if (tokens_[begin].is("(")) {  // "|(x, y)|"
+    while (token_at(begin).is("&")) ++begin;
+    if (token_at(begin).is("(")) {  // "|(x, y)|"
       Parameter parameter;
       read_parameter_parts(begin, parameter);
       out->function.parameters.push_back(std::move(parameter));
@@ -475,8 +476,9 @@ NodePtr Parser::rust_lambda() {
 }
 
 void Parser::read_parameter_parts(std::size_t open, Parameter& parameter) const {
-  for (std::size_t i = open + 1; i < match_[open]; ++i)
-    if (tokens_[i].kind == Token::Kind::name) parameter.parts.emplace_back(tokens_[i].text);
+  if (partner(open) == none) throw NotUnderstood{};
+  for (std::size_t i = open + 1; i < partner(open); ++i)
+    if (token_at(i).kind == Token::Kind::name) parameter.parts.emplace_back(token_at(i).text);
   parameter.name = "(" + std::to_string(open) + ")";
 }
 
@@ -484,13 +486,13 @@ void Parser::read_lambda_body(Function& function) {
   pass_lines();
   const bool before = std::exchange(state_.no_braces, false);
   const int inside = std::exchange(state_.inside, 0);
-  function.body = is("{") && match_[at_] != none && !is_record_behind(at_) ? NodePtr(braces()) : expression();
+  function.body = is("{") && partner(at_) != none && !is_record_behind(at_) ? NodePtr(braces()) : expression();
   state_.inside = inside;
   state_.no_braces = before;
 }
 
 bool Parser::is_record_behind(std::size_t open) const {
-  return tokens_[open + 1].kind == Token::Kind::name && tokens_[open + 2].is(":");
+  return token_at(open + 1).kind == Token::Kind::name && token_at(open + 2).is(":");
 }
 
 NodePtr Parser::made_by_new() {
@@ -501,16 +503,16 @@ NodePtr Parser::made_by_new() {
   if (is_name()) {
     ++at_;
     while ((is("::") || is(".")) && is_name(1)) at_ += 2;
-    if (is("<") && behind_angles(at_) != none) at_ = behind_angles(at_);
+    if (is("<") && behind_angles(at_) != none) pass_angles(at_);
   }
   name->text = "new " + written(first, at_);
   const bool lists =
       is_any_of(type_without_arguments(written(first, at_)), {"List", "ArrayList", "Array", "Vector", "LinkedList"});
-  if (is("[") && match_[at_] != none) {
+  if (is("[") && partner(at_) != none) {
     auto array = node(Kind::array);
     array->text = written(first, at_);
-    while (is("[") && match_[at_] != none) {
-      const std::size_t close = match_[at_];
+    while (is("[") && partner(at_) != none) {
+      const std::size_t close = partner(at_);
       ++at_;
       if (is(",")) ++at_;
       array->children.push_back(at_ == close ? nullptr : expression());
@@ -523,9 +525,9 @@ NodePtr Parser::made_by_new() {
     return in_braces();
   }
   out->children.push_back(name);
-  if (is("(") && match_[at_] != none) read_arguments(*out);
+  if (is("(") && partner(at_) != none) read_arguments(*out);
   pass_lines_before("{");
-  if (is("{") && match_[at_] != none && (lists || out->children.size() == 1)) {
+  if (is("{") && partner(at_) != none && (lists || out->children.size() == 1)) {
     NodePtr items = in_braces();
     if (items->is(Kind::list) && lists) return items;
     if (!items->is(Kind::record)) throw NotUnderstood{};
@@ -547,8 +549,8 @@ NodePtr Parser::made_by_new() {
 
 void Parser::pass_lines_before(std::string_view sign) {
   std::size_t at = at_;
-  while (tokens_[at].kind == Token::Kind::line_end) ++at;
-  if (tokens_[at].is(sign)) at_ = at;
+  while (token_at(at).kind == Token::Kind::line_end) ++at;
+  if (token_at(at).is(sign)) at_ = at;
 }
 
 }  // namespace minkoscope::program

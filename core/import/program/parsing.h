@@ -46,6 +46,15 @@ class Parser {
 
   static std::vector<std::size_t> matched(const std::vector<Token>& tokens);
   const Token& peek(std::size_t ahead = 0) const { return tokens_[std::min(at_ + ahead, tokens_.size() - 1)]; }
+  const Token& token_at(std::size_t place) const { return tokens_[std::min(place, tokens_.size() - 1)]; }
+  /// The bracket that closes or opens the one at a place; none where it stands alone.
+  std::size_t partner(std::size_t place) const { return place < match_.size() ? match_[place] : none; }
+  /// Behind the type arguments that open here.
+  void pass_angles(std::size_t open) {
+    const std::size_t behind = behind_angles(open);
+    if (behind == none) throw NotUnderstood{};
+    at_ = behind;
+  }
   bool is(std::string_view sign, std::size_t ahead = 0) const { return peek(ahead).is(sign); }
   bool names(std::string_view name, std::size_t ahead = 0) const { return peek(ahead).names(name); }
   bool is_name(std::size_t ahead = 0) const { return peek(ahead).kind == Token::Kind::name; }

@@ -36,7 +36,7 @@ void Parser::want(std::string_view sign) {
 
 std::string Parser::want_name() {
   if (!is_name()) throw NotUnderstood{};
-  return std::string(tokens_[at_++].text);
+  return std::string(token_at(at_++).text);
 }
 
 void Parser::pass_lines() {
@@ -53,7 +53,7 @@ Built Parser::node(Kind kind) const {
 
 std::string Parser::written(std::size_t first, std::size_t behind) const {
   if (behind <= first) return {};
-  return std::string(text_.substr(tokens_[first].begin, tokens_[behind - 1].end - tokens_[first].begin));
+  return std::string(text_.substr(token_at(first).begin, token_at(behind - 1).end - token_at(first).begin));
 }
 
 NodePtr Parser::statement() {
@@ -70,9 +70,9 @@ NodePtr Parser::statement() {
     out = opaque();
   }
   state_.depth = before.depth;
-  out->begin = tokens_[first].begin;
-  out->end = at_ > first ? tokens_[at_ - 1].end : out->begin;
-  out->line = tokens_[first].line;
+  out->begin = token_at(first).begin;
+  out->end = at_ > first ? token_at(at_ - 1).end : out->begin;
+  out->line = token_at(first).line;
   return out;
 }
 
@@ -94,7 +94,7 @@ Built Parser::opaque() {
   while (!at_end()) {
     if (at_ > first && (peek().kind == Token::Kind::line_end || is(";") || is("}"))) break;
     const bool block = is("{");
-    at_ = match_[at_] != none && match_[at_] > at_ ? match_[at_] + 1 : at_ + 1;
+    at_ = partner(at_) != none && partner(at_) > at_ ? partner(at_) + 1 : at_ + 1;
     if (block && !is(";") && !is(",") && !is(")")) break;
   }
   out->text = written(first, at_);
@@ -102,7 +102,7 @@ Built Parser::opaque() {
 }
 
 Built Parser::statement_of_its_kind() {
-  if (is("{") && match_[at_] != none) return braces();
+  if (is("{") && partner(at_) != none) return braces();
   if (is("@")) {  // a decorator
     while (!at_line_end()) ++at_;
     auto out = node(Kind::block);
@@ -115,7 +115,7 @@ Built Parser::statement_of_its_kind() {
     if (word == "if") return branch();
     if (word == "return") return give_back();
     if (word == "template" && is("<", 1) && behind_angles(at_ + 1) != none) {
-      at_ = behind_angles(at_ + 1);
+      pass_angles(at_ + 1);
       pass_lines();
       return statement_of_its_kind();
     }
@@ -157,13 +157,13 @@ Built Parser::statement_of_its_kind() {
 bool Parser::is_name_and_type() const {
   std::size_t at = at_ + 1;
   if (names("let") || names("var") || names("val")) return false;
-  if (tokens_[at].kind != Token::Kind::name) return false;
-  return end_of_type(at) != none && tokens_[end_of_type(at)].kind == Token::Kind::name;
+  if (token_at(at).kind != Token::Kind::name) return false;
+  return end_of_type(at) != none && token_at(end_of_type(at)).kind == Token::Kind::name;
 }
 
 Built Parser::braces() {
   auto out = node(Kind::block);
-  const std::size_t close = match_[at_];
+  const std::size_t close = partner(at_);
   ++at_;
   read_statements(*out, [&] { return at_ >= close; });
   at_ = close;
@@ -175,7 +175,7 @@ NodePtr Parser::body(int indent) {
   if (is(":")) return indented(indent);
   const std::size_t before = at_;
   pass_lines();
-  if (is("{") && match_[at_] != none) return braces();
+  if (is("{") && partner(at_) != none) return braces();
   if (is_python_) {
     at_ = before;
     throw NotUnderstood{};
@@ -200,8 +200,8 @@ NodePtr Parser::indented(int indent) {
   }
   while (true) {
     std::size_t next = at_;
-    while (next < tokens_.size() && (tokens_[next].kind == Token::Kind::line_end || tokens_[next].is(";"))) ++next;
-    if (tokens_[next].kind == Token::Kind::end || tokens_[next].indent <= indent) {
+    while (next < tokens_.size() && (token_at(next).kind == Token::Kind::line_end || token_at(next).is(";"))) ++next;
+    if (token_at(next).kind == Token::Kind::end || token_at(next).indent <= indent) {
       if (out->children.empty()) throw NotUnderstood{};
       return out;
     }
@@ -261,13 +261,13 @@ Built Parser::give_back() {
 Built Parser::loop() {
   const int indent = peek().indent;
   ++at_;
-  const bool brackets = is("(") && match_[at_] != none;
-  const std::size_t close = brackets ? match_[at_] : none;
-  if (brackets && tokens_[close + 1].names("in")) throw NotUnderstood{};
+  const bool brackets = is("(") && partner(at_) != none;
+  const std::size_t close = brackets ? partner(at_) : none;
+  if (brackets && token_at(close + 1).names("in")) throw NotUnderstood{};
   if (brackets) ++at_;
   const std::size_t head_end = brackets ? close : end_of_head();
   bool counts = false;
-  for (std::size_t i = at_; i < head_end; ++i) counts = counts || tokens_[i].is(";");
+  for (std::size_t i = at_; i < head_end; ++i) counts = counts || token_at(i).is(";");
   auto out = node(counts ? Kind::count_loop : Kind::item_loop);
   if (counts) {
     out->children.push_back(is(";") ? nullptr : statement());
@@ -298,29 +298,29 @@ Built Parser::loop() {
 
 std::size_t Parser::end_of_head() const {
   std::size_t i = at_;
-  while (i < tokens_.size() && tokens_[i].kind != Token::Kind::line_end && tokens_[i].kind != Token::Kind::end &&
-         !tokens_[i].is("{") && !tokens_[i].is(":"))
-    i = match_[i] != none && match_[i] > i ? match_[i] + 1 : i + 1;
+  while (i < tokens_.size() && token_at(i).kind != Token::Kind::line_end && token_at(i).kind != Token::Kind::end &&
+         !token_at(i).is("{") && !token_at(i).is(":"))
+    i = partner(i) != none && partner(i) > i ? partner(i) + 1 : i + 1;
   return i;
 }
 
 void Parser::read_names_of_loop(Node& loop, std::size_t head_end) {
   std::size_t sign = at_;
-  while (sign < head_end && !tokens_[sign].names("in") && !tokens_[sign].names("of") && !tokens_[sign].is(":") &&
-         !tokens_[sign].is(":="))
+  while (sign < head_end && !token_at(sign).names("in") && !token_at(sign).names("of") && !token_at(sign).is(":") &&
+         !token_at(sign).is(":="))
     ++sign;
   if (sign >= head_end) throw NotUnderstood{};
   bool constant = false;
   for (std::size_t i = at_; i < sign; ++i) {
-    loop.refers = loop.refers || tokens_[i].is("&");
-    const bool last = i + 1 == sign || tokens_[i + 1].is(",") || tokens_[i + 1].is(")") || tokens_[i + 1].is("]");
-    if (tokens_[i].kind == Token::Kind::name && last) loop.names.emplace_back(tokens_[i].text);
-    constant = constant || tokens_[i].names("const");
+    loop.refers = loop.refers || token_at(i).is("&");
+    const bool last = i + 1 == sign || token_at(i + 1).is(",") || token_at(i + 1).is(")") || token_at(i + 1).is("]");
+    if (token_at(i).kind == Token::Kind::name && last) loop.names.emplace_back(token_at(i).text);
+    constant = constant || token_at(i).names("const");
   }
   loop.refers = loop.refers && !constant;
   if (loop.names.empty()) throw NotUnderstood{};
   at_ = sign + 1;
-  if (tokens_[sign].is(":=")) {
+  if (token_at(sign).is(":=")) {
     if (!take_name("range")) throw NotUnderstood{};
     loop.text = "range";
   }
