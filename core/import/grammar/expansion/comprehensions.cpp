@@ -95,7 +95,8 @@ std::optional<std::vector<Expression>> comprehension(const Expression& list, con
   std::vector<Expression> items{list.children[0]};
   for (std::size_t at = 1; at < list.children.size();) {
     const auto generator = generator_at(list.children, at, lists);
-    if (!generator || items.size() * generator->items.size() > most_items) return std::nullopt;
+    if (!generator || generator->items.empty() || items.size() * generator->items.size() > most_items)
+      return std::nullopt;
     std::size_t count = 0;
     for (const Expression& value : generator->items) count += count_of(items[0]) * count_of(value);
     if (items.size() * count > most_expressions) return std::nullopt;
