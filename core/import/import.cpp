@@ -170,7 +170,8 @@ class ReportReader {
 
   /// With fewer and fewer of the words of a report among its code.
   std::optional<Imported> read() {
-    for (const Thread& thread : threads_of(source_.text)) {
+    const std::vector<Thread> threads = threads_of(source_.text);
+    for (const Thread& thread : threads) {
       if (auto out = read_part(thread)) return out;
       if (const auto bare = without_comments(thread))
         if (auto out = read_part(*bare)) return out;
@@ -179,10 +180,11 @@ class ReportReader {
       if (auto out = read_part({thread.words, thread.code}, holds_more_than))
         return out;  // beside pseudocode, or a debugger's output
     }
-    for (const Thread& thread : threads_of(source_.text))
+    for (const Thread& thread : threads)
       if (auto out = run_part(thread)) return out;
-    if (auto out = run_part({std::string(source_.text), std::string(source_.text.size(), ' ')})) return out;
-    const auto bare = without_comments({std::string(source_.text), std::string(source_.text.size(), ' ')});
+    const Thread whole{std::string(source_.text), std::string(source_.text.size(), ' ')};
+    if (auto out = run_part(whole)) return out;
+    const auto bare = without_comments(whole);
     if (auto out = bare ? read_part(*bare) : std::nullopt) return out;
     for (const Thread& block : blocks_of(source_.text))
       if (auto out = read_part(block)) return out;

@@ -223,6 +223,11 @@ Meaning scipy_euler(Arguments a) {
   return rotated(out);
 }
 
+/// three.js' order of Euler angles, where none is given.
+Meaning euler_xyz(Arguments a) {
+  return rotated(turned("XYZ", a[0].number, a[1].number, a[2].number));
+}
+
 constexpr FunctionRow functions[] = {
     // numbers
     {"radians", "n", in_radians},
@@ -425,9 +430,8 @@ constexpr FunctionRow functions[] = {
        const auto angle = [&](std::size_t i) { return a[static_cast<std::size_t>(order[i] - 'X')].number; };
        return rotated(turned(order, angle(0), angle(1), angle(2)));
      }},
-    {"setfromeuler", "nnn", [](Arguments a) { return rotated(turned("XYZ", a[0].number, a[1].number, a[2].number)); }},
-    {"makerotationfromeuler", "nnn",
-     [](Arguments a) { return rotated(turned("XYZ", a[0].number, a[1].number, a[2].number)); }},
+    {"setfromeuler", "nnn", euler_xyz},
+    {"makerotationfromeuler", "nnn", euler_xyz},
     {"fromeuler", "wn", scipy_euler},
     {"fromeuler", "wnw", scipy_euler},
     {"fromeuler", "wv", scipy_euler},
@@ -569,8 +573,9 @@ constexpr FunctionRow functions[] = {
     {"pxmeshscale", "vp",
      [](Arguments a) { return a[1].has_rotation ? unknown_meaning("a scale along other axes", a[1].line) : a[0]; }},
     {"zeros", "n",
-     [](Arguments
-            a) { return a[0].number == 3.0 ? vector_meaning(Vector3d(0.0), 0) : unknown_meaning("zeros", a[0].line); }},
+     [](Arguments a) {
+       return a[0].number == 3.0 ? vector_meaning(Vector3d(0.0), 0) : unknown_meaning("zeros", a[0].line);
+     }},
     // poses
     {"cframe.new", "nnnnnnn", place_and_quaternion},  // Roblox: x y z w
     {"cframe.new", "nnnnnnnnnnnn", place_and_matrix},

@@ -158,8 +158,7 @@ Value operated(std::string_view sign, const Value& left, const Value& right, Lan
       if (b == 0.0) throw Abandoned{};
       const double exact = a / b;
       if (exact == std::floor(exact)) return number_of(exact, true);
-      if (language == Language::other) return number_of(std::trunc(exact), true);
-      if (language == Language::copying) return number_of(std::trunc(exact), true);
+      if (language == Language::other || language == Language::copying) return number_of(std::trunc(exact), true);
       return number_of(exact);
     }
     return number_of(with_numbers(sign, a, b), whole && sign != "**");

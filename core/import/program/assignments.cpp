@@ -43,8 +43,7 @@ void Run::give(Variable& variable, Value value, const ScopePtr& scope) {
     }
     const std::string name = residual_.own_name(variable.name);
     own_names_[&variable] = name;
-    residual_.add(scope->is_top ? statement_line_ : line_,
-                  name + " = " + value.text + (language_ == Language::python ? "" : ";"));
+    leave(line_of(scope), name + " = " + value.text);
     if (!variable.is_top) inner_names_.insert(name);
     variable.value = unknown_of(name);
     return;
@@ -114,9 +113,7 @@ void Run::give_declared(Variable& variable, const std::string& type, const Scope
   if (is_list_type(type)) {
     variable.value = list_of({});
   } else if (is_vector_type(type)) {
-    variable.value = list_of({Value{}, Value{}, Value{}});
-    variable.value.list->constructor = type;
-    variable.value.list->is_vector = true;
+    variable.value = absent_vector(type);
   } else if (const Node* structure = type_named(type, scope)) {
     variable.value = record_of(*structure);
   } else if (!is_scalar(type) && !type.empty()) {
@@ -211,32 +208,19 @@ void Run::assign_to(const Node& target, const std::string& sign, Value value, co
     value.origin = nullptr;
     // What it stands in may be held by the value itself
     check_weight(value);
-    if (const Value* whole = whole_of(target, scope); whole != nullptr && reaches(value, *whole)) throw Abandoned{};
+    if (const Variable* root = root_of(target, scope); root != nullptr && reaches(value, root->value))
+      throw Abandoned{};
     *place = std::move(value);
     return;
   }
   if (sign != "=") throw Abandoned{};
-  residual_.add(scope->is_top ? statement_line_ : line_,
-                written_target(target, scope) + " = " + named(value) + (language_ == Language::python ? "" : ";"));
+  leave(line_of(scope), written_target(target, scope) + " = " + named(value));
 }
 
 std::string Run::written_target(const Node& target, const ScopePtr& scope) {
-  const Value out = eval_unknown(target, scope);
+  const Value out = eval(target, scope);
+  if (!out.is(Value::Kind::unknown)) throw Abandoned{};
   return out.text;
-}
-
-Value Run::eval_unknown(const Node& target, const ScopePtr& scope) {
-  if (target.is(Kind::member)) {
-    const Value of = eval(*target.children[0], scope);
-    if (!of.is(Value::Kind::unknown)) throw Abandoned{};
-    return unknown_of(of.text + target.sign + target.text);
-  }
-  if (target.is(Kind::index) || target.is(Kind::call)) {
-    const Value out = eval(target, scope);
-    if (!out.is(Value::Kind::unknown)) throw Abandoned{};
-    return out;
-  }
-  throw Abandoned{};
 }
 
 bool Run::assign_to_slice(const Node& target, const std::string& sign, const Value& value, const ScopePtr& scope) {
@@ -279,28 +263,20 @@ bool Run::assign_to_slice(const Node& target, const std::string& sign, const Val
 
 void Run::touch(const Node& of, const ScopePtr& scope) {
   ++followed_;
-  const Node* at = &of;
-  while ((at->is(Kind::index) || at->is(Kind::member) || at->is(Kind::unary)) && !at->children.empty())
-    at = at->children[0].get();
-  if (!at->is(Kind::name)) return;
-  if (Variable* variable = find(at->text, scope)) {
-    variable->is_written = false;
-    if (variable->value.origin != nullptr) {
-      variable->value.origin->is_written = false;
-      if (language_ == Language::copying && variable->value.origin != variable && !variable->is_top)
-        variable->value.origin = nullptr;
-    }
-  }
+  Variable* const variable = root_of(of, scope);
+  if (variable == nullptr) return;
+  variable->is_written = false;
+  Variable*& origin = variable->value.origin;
+  if (origin == nullptr) return;
+  origin->is_written = false;
+  if (language_ == Language::copying && origin != variable && !variable->is_top) origin = nullptr;
 }
 
-/// The list or the record of whose parts one is given.
-Value* Run::whole_of(const Node& target, const ScopePtr& scope) {
+Variable* Run::root_of(const Node& target, const ScopePtr& scope) const {
   const Node* at = &target;
   while ((at->is(Kind::index) || at->is(Kind::member) || at->is(Kind::unary)) && !at->children.empty())
     at = at->children[0].get();
-  if (!at->is(Kind::name)) return nullptr;
-  Variable* variable = find(at->text, scope);
-  return variable == nullptr ? nullptr : &variable->value;
+  return at->is(Kind::name) ? find(at->text, scope) : nullptr;
 }
 
 Value* Run::place_of(const Node& target, const ScopePtr& scope) {

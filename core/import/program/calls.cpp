@@ -25,7 +25,7 @@ Arguments Run::arguments_of(const Node& node, const ScopePtr& scope) {
 }
 
 std::string Run::written_call(const std::string& callee, char bracket, const Arguments& arguments) {
-  const bool question = is_question(arguments);
+  const bool query = is_query(arguments);
   std::string out = callee + (bracket == '{' ? '{' : '(');
   for (std::size_t i = 0; i < arguments.values.size(); ++i) {
     if (i > 0) out += ", ";
@@ -33,17 +33,17 @@ std::string Run::written_call(const std::string& callee, char bracket, const Arg
     const Value& value = arguments.values[i];
     out += value.is(Value::Kind::absent)     ? "null"
            : value.is(Value::Kind::function) ? value.function->name
-           : question && is_points(value)    ? named_points(value)
+           : query && is_points(value)       ? named_points(value)
                                              : named(value);
   }
   return out + (bracket == '{' ? '}' : ')');
 }
 
-/// Of what is asked about, which stands below a name even if the program gave it none.
+/// Of what is queried, which stands below a name even if the program gave it none.
 std::string Run::named_points(const Value& value) {
   if (value.origin != nullptr && value.origin->is_top && same(value, value.origin->value)) return named(value);
   const std::string name = residual_.own_name("points");
-  residual_.add(statement_line_, name + " = " + written(value) + (language_ == Language::python ? "" : ";"));
+  leave(statement_line_, name + " = " + written(value));
   return name;
 }
 
@@ -72,23 +72,16 @@ Value Run::call_by_path(const std::string& path, const Node& callee, const Node&
         return unknown_of(written_call(variable->value.text, node.bracket, arguments));
       throw Abandoned{};
     }
-    if (const Node* function = function_named(path, scope)) {
-      if (is_question(arguments)) {
-        asked_.insert(path);
-        return unknown_of(written_call(path, node.bracket, arguments));
-      }
-      return follow(function->function, top_, arguments, path);
-    }
-  } else if (const Node* function = function_named(callee.text, scope);
-             function != nullptr && !is_library(path)) {  // "Helper.Corners(…)" of a class
-    if (is_question(arguments)) {
-      asked_.insert(callee.text);
-      return unknown_of(written_call(path, node.bracket, arguments));
-    }
-    return follow(function->function, top_, arguments, callee.text);
+  }
+  // "corners(…)", "Helper.corners(…)" of a class
+  const Node* const function = function_named(callee.text, scope);
+  if (function != nullptr && (callee.is(Kind::name) || !is_library(path))) {
+    if (!is_query(arguments)) return follow(function->function, top_, arguments, callee.text);
+    queried_.insert(callee.text);
+    return unknown_of(written_call(path, node.bracket, arguments));
   }
   const std::string type = path.starts_with("new ") ? path.substr(4) : path;
-  if (const Node* made = type_named(type, scope)) return make(*made, arguments, scope);
+  if (const Node* made = type_named(type, scope)) return make(*made, arguments);
   if (is_list_type(type) && arguments.values.size() <= 1) {
     if (arguments.values.empty()) return list_of({});
     if (arguments.values[0].is(Value::Kind::list)) return as_type(copy_of(arguments.values[0]), type);
@@ -117,10 +110,7 @@ std::optional<Value> Run::vector_made(const std::string& path, char bracket, con
   const bool is_glm = type.find("glm::") != std::string::npos;
   if (is_glm && (count == 0 || (count == 1 && arguments.values[0].is(Value::Kind::number)))) {
     const Value each = count == 0 ? number_of(0.0) : arguments.values[0];
-    Value out = list_of({each, each, each});
-    out.list->constructor = type;
-    out.list->is_vector = true;
-    return out;
+    return vector_of({each, each, each}, type);
   }
   if (count != 3 || !std::all_of(arguments.values.begin(), arguments.values.end(),
                                  [](const Value& one) { return one.is(Value::Kind::number); }))
@@ -129,13 +119,10 @@ std::optional<Value> Run::vector_made(const std::string& path, char bracket, con
   static constexpr std::array<std::string_view, 3> names{"x", "y", "z"};
   for (std::size_t i = 0; keyed && i < 3; ++i)
     if (arguments.names[i] != names[i]) return std::nullopt;
-  Value out = list_of(arguments.values);
-  out.list->constructor = bracket == '{' ? type : path;
-  out.list->is_vector = true;
-  return out;
+  return vector_of(arguments.values, bracket == '{' ? type : path);
 }
 
-bool Run::is_question(const Arguments& arguments) {
+bool Run::is_query(const Arguments& arguments) {
   return std::count_if(arguments.values.begin(), arguments.values.end(), [](const Value& value) {
            if (is_points(value)) return true;
            return value.is(Value::Kind::record) &&
@@ -222,7 +209,7 @@ void Run::give_argument(const Parameter& parameter, Value value, const ScopePtr&
       without_qualifiers(parameter.type);
 }
 
-Value Run::make(const Node& type, Arguments& arguments, const ScopePtr&) {
+Value Run::make(const Node& type, Arguments& arguments) {
   Value out = record_of(type);
   ++followed_;
   for (const NodePtr& child : type.children[0]->children)
@@ -273,7 +260,6 @@ Value Run::call_of(const Node& callee, const Node& node, const ScopePtr& scope) 
     if (callee.text == "into" || callee.text == "clone") return of;
     throw Abandoned{};
   }
-  if (of.is(Value::Kind::function)) throw Abandoned{};
   if (!of.is(Value::Kind::unknown)) throw Abandoned{};
   if (adds(callee.text) && of.text.find('.') != std::string::npos && arguments.values.size() == 1 &&
       is_numbers(arguments.values[0])) {
@@ -298,9 +284,7 @@ Value Run::call_of_record(const Value& of, const std::string& name, Arguments& a
   if (of.record->type.empty() && arguments.values.empty()) {  // a dictionary
     std::vector<Value> items;
     for (const auto& field : of.record->fields) {
-      Value key;
-      key.kind = Value::Kind::text;
-      key.text = field.first;
+      const Value key = text_of(field.first);
       if (name == "items")
         items.push_back(list_of({key, field.second}));
       else if (name == "keys")
@@ -321,7 +305,7 @@ Value Run::call_of_record(const Value& of, const std::string& name, Arguments& a
     Arguments with_self = arguments;
     with_self.values.push_back(of);
     with_self.names.emplace_back();
-    if (is_question(with_self)) {
+    if (is_query(with_self)) {
       check_text(text_.substr(child->begin, child->end - child->begin));
       return unknown_of(written_call(named(of) + "." + name, '(', arguments));
     }
@@ -343,8 +327,7 @@ std::optional<Value> Run::call_of_list(const Value& of, const Node& callee, Argu
     touch(*callee.children[0], scope);
     Value item;
     if (count == 3 && name == "emplace_back") {
-      item = list_of(arguments.values);
-      item.list->is_vector = true;
+      item = vector_of(arguments.values, {});
     } else {
       if (count == 0 || (count > 1 && name != "push")) throw Abandoned{};
       for (std::size_t i = 0; i + 1 < count; ++i) items.push_back(copy_of(arguments.values[i]));
@@ -376,9 +359,7 @@ std::optional<Value> Run::call_of_list(const Value& of, const Node& callee, Argu
     const Variable* variable = variable_of(*callee.children[0], scope);
     Value item;
     if (variable != nullptr && is_vector_type(item_type(variable->type))) {
-      item = list_of({Value{}, Value{}, Value{}});
-      item.list->constructor = item_type(variable->type);
-      item.list->is_vector = true;
+      item = absent_vector(item_type(variable->type));
     }
     while (items.size() < size) items.push_back(copy_of(item));
     return Value{};

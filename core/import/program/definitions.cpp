@@ -17,9 +17,8 @@ Built Parser::named_function() {
 
 void Parser::read_function_body(Function& function, int indent) {
   if (take("->")) {
-    while (!at_line_end() && !is("{") && !is(":"))
-      at_ = partner(at_) != none && partner(at_) > at_ ? partner(at_) + 1 : at_ + 1;
-  } else if (is_python_ ? false : (is(":") || is_name() || is("[") || is("*") || (is("(") && !is("=>")))) {
+    while (!at_line_end() && !is("{") && !is(":")) at_ = behind(at_);
+  } else if (!is_python_ && (is(":") || is_name() || is("[") || is("*") || is("("))) {
     while (!at_line_end() && !is("{") && !is("=>") && !is("=")) ++at_;  // "const", Go's and TypeScript's result
   }
   if (is(":") && is_python_) {
@@ -78,13 +77,7 @@ std::vector<Parameter> Parser::parameters_between(std::size_t first, std::size_t
 
 void Parser::read_parameter(std::size_t first, std::size_t last, std::size_t colon, bool names_first,
                             Parameter& parameter) {
-  if (token_at(first).is("[") || token_at(first).is("{")) {
-    if (partner(first) == none) throw NotUnderstood{};
-    for (std::size_t i = first + 1; i < partner(first); ++i)
-      if (token_at(i).kind == Token::Kind::name) parameter.parts.emplace_back(token_at(i).text);
-    parameter.name = "(" + std::to_string(first) + ")";
-    return;
-  }
+  if (token_at(first).is("[") || token_at(first).is("{")) return read_parameter_parts(first, parameter);
   if (token_at(first).is("*") || token_at(first).is("**") || token_at(first).is("...")) throw NotUnderstood{};
   for (std::size_t i = first; i + 3 < last; ++i)  // "const Vec3 (&points)[N]"
     if (token_at(i).is("(") && token_at(i + 1).is("&") && token_at(i + 2).kind == Token::Kind::name &&
@@ -120,8 +113,7 @@ Built Parser::type() {
   out->sign = want_name();
   out->text = want_name();
   while (is("::") || is(".")) ++at_, out->text += "::" + want_name();
-  while (!at_line_end() && !is("{") && !is(":"))
-    at_ = partner(at_) != none && partner(at_) > at_ ? partner(at_) + 1 : at_ + 1;
+  while (!at_line_end() && !is("{") && !is(":")) at_ = behind(at_);
   if (is(":") && is_python_) {
     out->children.push_back(indented(indent));
     return out;
@@ -136,8 +128,7 @@ Built Parser::type() {
 
 Built Parser::named_value() {
   auto out = node(Kind::declare);
-  const bool python_const = is_python_;
-  if (python_const) throw NotUnderstood{};
+  if (is_python_) throw NotUnderstood{};
   while (names("let") || names("var") || names("const") || names("val") || names("mut") || names("constexpr") ||
          names("final") || names("readonly") || names("static"))
     ++at_;
@@ -154,8 +145,7 @@ Built Parser::named_value() {
     if (is(":")) {
       ++at_;
       const std::size_t first = at_;
-      while (!at_line_end() && !is("=") && !is(";"))
-        at_ = partner(at_) != none && partner(at_) > at_ ? partner(at_) + 1 : at_ + 1;
+      while (!at_line_end() && !is("=") && !is(";")) at_ = behind(at_);
       out->text = written(first, at_);
     } else if (is_name() && !is("=", 1) && end_of_type(at_) != none) {  // Go's "var a Vec3"
       const std::size_t first = at_;
@@ -213,27 +203,27 @@ std::size_t Parser::behind_angles(std::size_t at) const {
   return none;
 }
 
+Built Parser::defined(bool names_first) {
+  auto out = node(Kind::define);
+  out->function.name = want_name();
+  out->function.parameters = parameters(names_first);
+  read_function_body(out->function, peek().indent);
+  return out;
+}
+
 Built Parser::typed() {
   const std::size_t first = at_;
   // A constructor, "Hull(…) {", inside its type
   if (!type_name_.empty() && names(type_name_) && is("(", 1) && partner(at_ + 1) != none) {
     const std::size_t behind = partner(at_ + 1) + 1;
     if (token_at(behind).is("{") || token_at(behind).is(":") || token_at(behind).kind == Token::Kind::line_end) {
-      auto out = node(Kind::define);
-      out->function.name = want_name();
-      out->function.parameters = parameters(false);
-      read_function_body(out->function, peek().indent);
-      return out;
+      return defined(false);
     }
   }
   if (is("(", 1) && partner(at_ + 1) != none && !type_name_.empty()) {  // JavaScript's methods
     const std::size_t behind = partner(at_ + 1) + 1;
     if (token_at(behind).is("{")) {
-      auto out = node(Kind::define);
-      out->function.name = want_name();
-      out->function.parameters = parameters(true);
-      read_function_body(out->function, peek().indent);
-      return out;
+      return defined(true);
     }
   }
   if (is("(", 1) && partner(at_ + 1) != none && is_macro_of_test(peek().text)) {
@@ -255,11 +245,7 @@ Built Parser::typed() {
   out->text = written(token_at(first).names("const") || token_at(first).names("constexpr") ? first + 1 : first, name);
   at_ = name;
   if (is("(", 1) && partner(at_ + 1) != none && is_function(at_ + 1)) {
-    auto function = node(Kind::define);
-    function->function.name = want_name();
-    function->function.parameters = parameters(false);
-    read_function_body(function->function, peek().indent);
-    return function;
+    return defined(false);
   }
   do {
     out->refers = out->refers || is("&");

@@ -11,7 +11,7 @@ void Run::do_alone(const Node& node, const ScopePtr& scope) {
   if (value.text.starts_with("(std::cout") || value.text.starts_with("(cout") || value.text.find("std::cout") < 12)
     return;
   if (node.is(Kind::name)) return;
-  residual_.add(scope->is_top ? statement_line_ : line_, value.text + (language_ == Language::python ? "" : ";"));
+  leave(line_of(scope), value.text);
 }
 
 Value Run::eval(const Node& node, const ScopePtr& scope) {
@@ -21,12 +21,8 @@ Value Run::eval(const Node& node, const ScopePtr& scope) {
       const bool whole = language_ != Language::javascript && node.text.find_first_of(".eEfF") == std::string::npos;
       return number_of(node.value, whole || node.text.starts_with("0x"));
     }
-    case Kind::text: {
-      Value out;
-      out.kind = Value::Kind::text;
-      out.text = node.text;
-      return out;
-    }
+    case Kind::text:
+      return text_of(node.text);
     case Kind::name:
       return eval_name(node, scope);
     case Kind::member:
@@ -100,10 +96,7 @@ Value Run::array(const Node& node, const ScopePtr& scope, std::size_t at) {
   }
   if (at == node.children.size()) {
     if (!is_vector_type(node.text)) return Value{};
-    Value item = list_of({Value{}, Value{}, Value{}});
-    item.list->constructor = std::string(without_qualifiers(node.text));
-    item.list->is_vector = true;
-    return item;
+    return absent_vector(std::string(without_qualifiers(node.text)));
   }
   if (!node.children[at]) return list_of({});
   const std::size_t size = count_of(eval(*node.children[at], scope));
@@ -157,12 +150,7 @@ Value Run::eval_name(const Node& node, const ScopePtr& scope) {
   if (node.text == "false" || node.text == "False") return truth_of(false);
   static constexpr std::array nothings{"None", "null", "nullptr", "NULL", "nil", "undefined"};
   if (std::find(nothings.begin(), nothings.end(), node.text) != nothings.end()) return {};
-  if (node.text == "__name__") {
-    Value out;
-    out.kind = Value::Kind::text;
-    out.text = "__main__";
-    return out;
-  }
+  if (node.text == "__name__") return text_of("__main__");
   if (const auto constant = constant_named(node.text)) return number_of(*constant);
   if (const Node* function = function_named(node.text, scope)) {
     Value out;

@@ -74,12 +74,7 @@ Flow Run::go_through(const Node& node, const ScopePtr& outer) {
   const Value list = eval(*node.children[0], outer);
   std::vector<Value> items;
   if (list.is(Value::Kind::record)) {
-    for (const auto& field : list.record->fields) {
-      Value name;
-      name.kind = Value::Kind::text;
-      name.text = field.first;
-      items.push_back(name);
-    }
+    for (const auto& field : list.record->fields) items.push_back(text_of(field.first));
   } else if (list.is(Value::Kind::list)) {
     items = list.list->items;
   } else if (list.is(Value::Kind::number) && node.text == "range") {

@@ -67,13 +67,10 @@ bool is_numbers_of(const Value& value, std::size_t count) {
 std::array<double, 3> three_of(const Value& vector) {
   return {vector.list->items[0].number, vector.list->items[1].number, vector.list->items[2].number};
 }
-Value vector_of(std::vector<double> numbers, std::string constructor) {
+Value vector_of_numbers(std::vector<double> numbers, std::string constructor) {
   std::vector<Value> items;
   for (const double number : numbers) items.push_back(number_of(number));
-  Value out = list_of(std::move(items));
-  out.list->constructor = std::move(constructor);
-  out.list->is_vector = true;
-  return out;
+  return vector_of(std::move(items), std::move(constructor));
 }
 
 Rows translation(const std::array<double, 3>& by) {
@@ -114,11 +111,11 @@ std::optional<Value> called_of_glm(std::string_view name, const std::vector<Valu
   }
   if (name == "vec4" && count == 2 && three(0) && number(1)) {
     const auto v = three_of(arguments[0]);
-    return vector_of({v[0], v[1], v[2], arguments[1].number}, "glm::vec4");
+    return vector_of_numbers({v[0], v[1], v[2], arguments[1].number}, "glm::vec4");
   }
   if (name == "vec3" && count == 1 && is_numbers_of(arguments[0], 4)) {
     const auto v = three_of(arguments[0]);
-    return vector_of({v[0], v[1], v[2]}, "glm::vec3");
+    return vector_of_numbers({v[0], v[1], v[2]}, "glm::vec3");
   }
   if (count == 0 || !is_matrix(arguments[0])) return std::nullopt;
   const Rows rows = rows_of(arguments[0]);
@@ -193,7 +190,7 @@ std::optional<Value> called_of_matrices(std::string_view path, const std::vector
     const Rows rows = rows_of(arguments[1]);
     std::vector<double> out(3);
     for (std::size_t k = 0; k < 3; ++k) out[k] = v[0] * rows[0][k] + v[1] * rows[1][k] + v[2] * rows[2][k] + rows[3][k];
-    return vector_of(std::move(out), arguments[0].list->constructor);
+    return vector_of_numbers(std::move(out), arguments[0].list->constructor);
   }
   return std::nullopt;
 }
@@ -206,7 +203,7 @@ std::optional<Value> moved_by_unity(const Value& matrix, const std::string& meth
   const Rows rows = rows_of(matrix);
   std::vector<double> out(3);
   for (std::size_t i = 0; i < 3; ++i) out[i] = rows[i][0] * v[0] + rows[i][1] * v[1] + rows[i][2] * v[2] + rows[i][3];
-  return vector_of(std::move(out), arguments[0].list->constructor);
+  return vector_of_numbers(std::move(out), arguments[0].list->constructor);
 }
 
 std::optional<Value> constant_vector(std::string_view path) {
@@ -226,7 +223,7 @@ std::optional<Value> constant_vector(std::string_view path) {
                                              {"Vector3.UnitZ", {0, 0, 1}},
                                              {"Vector3.ZERO", {0, 0, 0}}}};
   for (const Row& row : rows)
-    if (row.name == path) return vector_of({row.value[0], row.value[1], row.value[2]}, "new Vector3");
+    if (row.name == path) return vector_of_numbers({row.value[0], row.value[1], row.value[2]}, "new Vector3");
   return std::nullopt;
 }
 
@@ -239,7 +236,7 @@ std::optional<Value> product_of_matrices(const Value& left, const Value& right) 
   std::vector<double> out(4);
   for (std::size_t i = 0; i < 4; ++i)
     for (std::size_t k = 0; k < 4; ++k) out[i] += rows[i][k] * right.list->items[k].number;
-  return vector_of(std::move(out), "glm::vec4");
+  return vector_of_numbers(std::move(out), "glm::vec4");
 }
 
 }  // namespace minkoscope::program

@@ -49,6 +49,10 @@ class Parser {
   const Token& token_at(std::size_t place) const { return tokens_[std::min(place, tokens_.size() - 1)]; }
   /// The bracket that closes or opens the one at a place; none where it stands alone.
   std::size_t partner(std::size_t place) const { return place < match_.size() ? match_[place] : none; }
+  /// Behind what stands at a place, all of it where a bracket opens.
+  std::size_t behind(std::size_t place) const {
+    return partner(place) != none && partner(place) > place ? partner(place) + 1 : place + 1;
+  }
   /// Behind the type arguments that open here.
   void pass_angles(std::size_t open) {
     const std::size_t behind = behind_angles(open);
@@ -129,6 +133,8 @@ class Parser {
 
   /// "Vec3 a(1, 2, 3), b{…}, c[4] = {…};", "Vec3 f(float x) {…}"; null where no type stands before a name.
   Built typed();
+  /// A function from its name on.
+  Built defined(bool names_first);
   static bool is_macro_of_test(std::string_view word);
   bool is_function(std::size_t open) const;
   /// What stands behind a declared name.
@@ -136,6 +142,8 @@ class Parser {
 
   /// An expression, an assignment, or "i++".
   Built plain();
+  /// "i++", "--i"
+  Built stepped(const NodePtr& target, std::string_view sign) const;
   /// "a = b = … = value"
   Built chained(const Built& first);
   /// "a, b" is a list.

@@ -21,7 +21,7 @@ Language language_of(std::string_view text) {
       !holds_any({"new Vector3(", "public ", "Debug.Log", "Console."}))
     return Language::javascript;
   if (holds_any({"using ", "public ", "new ", "Debug.Log", "Console.", "System.out"})) return Language::other;
-  return holds_any({";\n", ";"}) ? Language::copying : Language::python;
+  return holds_any({";"}) ? Language::copying : Language::python;
 }
 
 }  // namespace
@@ -30,14 +30,13 @@ std::optional<std::string> Run::run() {
   top_ = inner(nullptr, true);
   count_calls(*program_);
   run_top(*program_, top_);
-  for (const std::string& name : asked_) check_formula(name);
+  for (const std::string& name : queried_) check_formula(name);
   for (const auto& variable : kept_) {
     const bool stands =
         variable->is_top && !variable->is_used && !variable->is_written && is_calculated(variable->value);
     if (stands) write_definition(*variable);
   }
-  for (const auto& [name, list] : collected_)
-    residual_.add(list.line, name + " = " + written(list_of(list.items)) + (language_ == Language::python ? "" : ";"));
+  for (const auto& [name, list] : collected_) leave(list.line, name + " = " + written(list_of(list.items)));
   if (followed_ == 0) return std::nullopt;
   return residual_.text();
 }
@@ -118,7 +117,7 @@ void Run::run_top(const Node& block, const ScopePtr& scope) {
                        (!calls_.contains(child->function.name) || child->function.name == "main");
     if (entry) {
       run_top(*child->function.body, inner(scope, true));
-    } else if (child->is(Kind::type) && scope_type(*child, scope) == nullptr) {
+    } else if (child->is(Kind::type) && !scope->types.contains(child->text)) {
       if (child->sign == "namespace" || !calls_.contains(std::string(type_part(child->text))))
         run_top(*child->children[0], scope);
       else
@@ -151,11 +150,6 @@ void Run::hoist(const Node& block, const ScopePtr& scope) {
       if (!scope->types.contains(child->text)) hoist(*child->children[0], scope);
     }
   }
-}
-
-const Node* Run::scope_type(const Node& type, const ScopePtr& scope) {
-  const auto found = scope->types.find(type.text);
-  return found == scope->types.end() ? nullptr : found->second;
 }
 
 bool Run::is_followed_type(const Node& type) const {
@@ -213,8 +207,7 @@ void Run::write_definition(Variable& variable) {
       variable.value.is(Value::Kind::list) && variable.value.list->is_vector ? variable.type : std::string();
   if (prefix.find_first_of("<&*[:") != std::string::npos || prefix == "auto" || language_ != Language::copying)
     prefix.clear();
-  residual_.add(variable.line, (prefix.empty() ? "" : prefix + " ") + name + " = " +
-                                   written(as_it_stands(variable.value)) + (language_ == Language::python ? "" : ";"));
+  leave(variable.line, (prefix.empty() ? "" : prefix + " ") + name + " = " + written(as_it_stands(variable.value)));
 }
 
 /// Points of a class of the program's own that adds its position to them stand there.

@@ -96,7 +96,6 @@ class Run {
 
   ScopePtr inner(const ScopePtr& outer, bool is_top = false);
   void hoist(const Node& block, const ScopePtr& scope);
-  static const Node* scope_type(const Node& type, const ScopePtr& scope);
   /// A class with a function that makes it, or a structure of fields.
   bool is_followed_type(const Node& type) const;
   static bool is_maker(const std::string& function, const std::string& type);
@@ -110,6 +109,10 @@ class Run {
   Value as_it_stands(const Value& value) const;
   bool adds_to_points(const std::string& field) const;
   std::string own_name(const Variable& variable);
+  /// Leaves a statement to the library, ended as its language does.
+  void leave(int line, const std::string& statement) {
+    residual_.add(line, language_ == Language::python ? statement : statement + ";");
+  }
 
   /// How a value stands in what is left: by its name where it has one.
   std::string named(const Value& value);
@@ -159,12 +162,12 @@ class Run {
   void assign(const Node& node, const ScopePtr& scope);
   void assign_to(const Node& target, const std::string& sign, Value value, const ScopePtr& scope);
   std::string written_target(const Node& target, const ScopePtr& scope);
-  Value eval_unknown(const Node& target, const ScopePtr& scope);
   /// "A[:, 0] += 1"
   bool assign_to_slice(const Node& target, const std::string& sign, const Value& value, const ScopePtr& scope);
   /// What a name stands for changes.
   void touch(const Node& of, const ScopePtr& scope);
-  Value* whole_of(const Node& target, const ScopePtr& scope);
+  /// The variable of whose parts a target is one; null where it is of none.
+  Variable* root_of(const Node& target, const ScopePtr& scope) const;
   Value* place_of(const Node& target, const ScopePtr& scope);
 
   // ---- expressions
@@ -209,8 +212,8 @@ class Run {
   /// "Vec3(1, 2, 3)", "Vec3::new(…)", "new Vector3(…)"
   std::optional<Value> vector_made(const std::string& path, char bracket, const Arguments& arguments) const;
 
-  /// Whether a function of the text is given both shapes: what it answers is what is asked.
-  static bool is_question(const Arguments& arguments);
+  /// Whether a function of the text is given both shapes: it is the query itself.
+  static bool is_query(const Arguments& arguments);
 
   Value follow(const Function& function, const ScopePtr& defined_in, Arguments& arguments, const std::string& name,
                const Value* self = nullptr);
@@ -218,7 +221,7 @@ class Run {
   Flow run_body(const Node& block, const ScopePtr& scope);
   void give_argument(const Parameter& parameter, Value value, const ScopePtr& scope);
 
-  Value make(const Node& type, Arguments& arguments, const ScopePtr&);
+  Value make(const Node& type, Arguments& arguments);
 
   Value mapped(const Value& list, const Value& function);
 
@@ -232,10 +235,10 @@ class Run {
   const Variable* variable_of(const Node& node, const ScopePtr& scope) const;
   static Value reshaped(const Value& of, const Arguments& arguments);
 
-  // ---- what is asked
+  // ---- queries
 
-  /// A function that is asked about both shapes is not followed, so it may not hold anything of them; nor may those
-  /// that it calls.
+  /// A function that is the query is not followed, so it may not hold anything of the shapes; nor may those that it
+  /// calls.
   void check_formula(const std::string& name);
   void check_text(std::string_view text);
 
@@ -245,7 +248,7 @@ class Run {
   Residual residual_;
   ScopePtr top_;
   std::set<std::string> calls_;
-  std::set<std::string> asked_, checked_;
+  std::set<std::string> queried_, checked_;
   std::set<std::string> inner_names_;
   std::map<const Variable*, std::string> own_names_;
   std::deque<std::shared_ptr<Variable>> kept_;

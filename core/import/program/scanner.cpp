@@ -5,6 +5,8 @@
 #include <cctype>
 #include <charconv>
 
+#include "core/base/characters.h"
+
 namespace minkoscope::program {
 namespace {
 
@@ -14,9 +16,6 @@ constexpr std::array<std::string_view, 32> signs{
 
 bool is_letter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
-}
-bool is_digit_of(char c) {
-  return c >= '0' && c <= '9';
 }
 
 class Scanner {
@@ -78,7 +77,7 @@ class Scanner {
   void read_token(char c) {
     if (is_letter(c)) {
       std::size_t end = at_;
-      while (end < text_.size() && (is_letter(text_[end]) || is_digit_of(text_[end]))) ++end;
+      while (end < text_.size() && (is_letter(text_[end]) || is_digit(text_[end]))) ++end;
       const std::string_view word = text_.substr(at_, end - at_);
       const bool prefix = word == "f" || word == "r" || word == "b" || word == "u";  // of a string
       if (prefix && end < text_.size() && (text_[end] == '"' || text_[end] == '\'')) {
@@ -86,7 +85,7 @@ class Scanner {
         return read_text(text_[end]);
       }
       add(Token::Kind::name, end - at_);
-    } else if (is_digit_of(c) || (c == '.' && at_ + 1 < text_.size() && is_digit_of(text_[at_ + 1]))) {
+    } else if (is_digit(c) || (c == '.' && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]))) {
       read_number();
     } else if (c == '"' || c == '\'' || c == '`') {
       read_text(c);
@@ -104,7 +103,7 @@ class Scanner {
       const bool exponent =
           (c == '+' || c == '-') && end > at_ && (text_[end - 1] == 'e' || text_[end - 1] == 'E') && !hexadecimal;
       const bool range = c == '.' && end + 1 < text_.size() && text_[end + 1] == '.';  // Rust's "0..8"
-      if (range || !(is_letter(c) || is_digit_of(c) || c == '.' || exponent)) break;
+      if (range || !(is_letter(c) || is_digit(c) || c == '.' || exponent)) break;
       if (c == '.' && end + 1 < text_.size() && is_letter(text_[end + 1]) && !is_suffix(end + 1)) break;  // "2.0.sin()"
       ++end;
     }

@@ -94,7 +94,7 @@ Built Parser::opaque() {
   while (!at_end()) {
     if (at_ > first && (peek().kind == Token::Kind::line_end || is(";") || is("}"))) break;
     const bool block = is("{");
-    at_ = partner(at_) != none && partner(at_) > at_ ? partner(at_) + 1 : at_ + 1;
+    at_ = behind(at_);
     if (block && !is(";") && !is(",") && !is(")")) break;
   }
   out->text = written(first, at_);
@@ -300,7 +300,7 @@ std::size_t Parser::end_of_head() const {
   std::size_t i = at_;
   while (i < tokens_.size() && token_at(i).kind != Token::Kind::line_end && token_at(i).kind != Token::Kind::end &&
          !token_at(i).is("{") && !token_at(i).is(":"))
-    i = partner(i) != none && partner(i) > i ? partner(i) + 1 : i + 1;
+    i = behind(i);
   return i;
 }
 
@@ -330,22 +330,12 @@ Built Parser::plain() {
   auto out = node(Kind::evaluate);
   NodePtr first = listed_without_brackets();
   if (is("++") || is("--")) {
-    out->kind = Kind::assign;
-    out->text = is("++") ? "+=" : "-=";
-    auto one = node(Kind::number);
-    one->value = 1.0;
-    out->children = {first, one};
+    auto step = stepped(first, peek().text);
     ++at_;
-    return out;
+    return step;
   }
-  if (first->is(Kind::unary) && (first->text == "++" || first->text == "--")) {
-    out->kind = Kind::assign;
-    out->text = first->text == "++" ? "+=" : "-=";
-    auto one = node(Kind::number);
-    one->value = 1.0;
-    out->children = {first->children[0], one};
-    return out;
-  }
+  if (first->is(Kind::unary) && (first->text == "++" || first->text == "--"))
+    return stepped(first->children[0], first->text);
   if (is(":") && first->is(Kind::name) && is_python_) {  // "name: type = …"
     ++at_;
     while (!at_line_end() && !is("=")) ++at_;
@@ -363,6 +353,15 @@ Built Parser::plain() {
     return out;
   }
   out->children = {first};
+  return out;
+}
+
+Built Parser::stepped(const NodePtr& target, std::string_view sign) const {
+  auto out = node(Kind::assign);
+  auto one = node(Kind::number);
+  one->value = 1.0;
+  out->text = sign == "++" ? "+=" : "-=";
+  out->children = {target, one};
   return out;
 }
 

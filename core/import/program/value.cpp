@@ -31,6 +31,21 @@ Value unknown_of(std::string text) {
   out.text = std::move(text);
   return out;
 }
+Value text_of(std::string text) {
+  Value out;
+  out.kind = Value::Kind::text;
+  out.text = std::move(text);
+  return out;
+}
+Value vector_of(std::vector<Value> items, std::string constructor) {
+  Value out = list_of(std::move(items));
+  out.list->constructor = std::move(constructor);
+  out.list->is_vector = true;
+  return out;
+}
+Value absent_vector(std::string constructor) {
+  return vector_of({Value{}, Value{}, Value{}}, std::move(constructor));
+}
 Value list_of(std::vector<Value> items) {
   Value out;
   out.kind = Value::Kind::list;
@@ -143,8 +158,7 @@ int coordinate_named(const std::string& name) {
 
 std::string_view type_part(std::string_view type) {
   const auto trim = [&] {
-    while (!type.empty() && std::string_view(" *&[]0123456789").find(type.back()) != std::string_view::npos &&
-           (type.back() < '0' || type.back() > '9'))
+    while (!type.empty() && std::string_view(" *&[]").find(type.back()) != std::string_view::npos)
       type.remove_suffix(1);
   };
   trim();
@@ -161,7 +175,6 @@ std::string_view type_part(std::string_view type) {
 bool is_vector_type(std::string_view type) {
   std::string name;
   for (const char c : type_part(type)) name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  if (name.starts_with("new ")) name = name.substr(4);
   static constexpr std::array words{"vec", "point", "float", "double", "real", "pt", "pos", "vertex", "v3"};
   if (name == "fvector" || name == "vec" || name == "vector" || name == "point" || name == "vertex" || name == "v3")
     return name != "vector" || type.find('<') == std::string_view::npos;

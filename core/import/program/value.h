@@ -54,7 +54,12 @@ struct Record {
 Value number_of(double number, bool whole = false);
 Value truth_of(bool truth);
 Value unknown_of(std::string text);
+Value text_of(std::string text);
 Value list_of(std::vector<Value> items);
+/// "Vec3(1, 2, 3)"; a constructor may be empty.
+Value vector_of(std::vector<Value> items, std::string constructor);
+/// One whose coordinates are not given yet.
+Value absent_vector(std::string constructor);
 
 bool is_true(const Value& value);
 bool is_numbers(const Value& value);  // a list of two to four numbers

@@ -48,8 +48,7 @@ bool has_line_numbers(std::string_view text) {
     }
     int number = 0;
     if (line_number_length(line, number) == 0) return false;
-    const bool counts = lines == 0 || number == before + 1 || number == before + 1 + empty;
-    if (!counts) return false;
+    if (lines > 0 && number != before + 1 && number != before + 1 + empty) return false;
     empty = 0;
     before = number;
     ++lines;

@@ -339,6 +339,10 @@ bool is_whole_or_half(const std::vector<Expression>& items, std::size_t place) {
                             {"size", "extent", "length", "side", "width", "dim", "height"});
 }
 
+bool names_a_convention(const std::vector<Expression>& items) {
+  return says_one_of(items, words_of_conventions) || orders_a_matrix(items);
+}
+
 /// "rapier takes half extents, avian takes the full side lengths": what is known of these libraries.
 bool repeats_what_libraries_mean(const std::vector<Expression>& items, std::optional<Library> library) {
   bool any = false;
@@ -358,7 +362,7 @@ bool repeats_what_libraries_mean(const std::vector<Expression>& items, std::opti
     if (!library || half == (convention_of(*library).sides == Sides::whole)) return false;
     any = true;
   }
-  return any && !says_one_of(items, words_of_conventions) && !orders_a_matrix(items);
+  return any && !names_a_convention(items);
 }
 
 }  // namespace
@@ -414,7 +418,7 @@ bool says_a_convention(const Statement& statement, std::optional<Library> of_cod
     if (plain_name(statement.items[i].text) == "parent" &&
         is_one_of(plain_name(statement.items[i - 1].text), {"no", "without", "any"}))
       return false;
-  return (says_one_of(statement.items, words_of_conventions) || orders_a_matrix(statement.items));
+  return names_a_convention(statement.items);
 }
 
 }  // namespace minkoscope
