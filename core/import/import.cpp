@@ -138,6 +138,8 @@ std::string plain_text(std::string_view text) {
 
 Imported read_in_its_format(const std::string& plain, const ImportSource& source) {
   const ImportText text(ImportSource{plain, source.name, source.folder, source.choices});
+  if (program::makes_shapes_in_functions(plain))
+    source.fail(1, "makes its shapes in functions that are not followed; must have the shapes as they are");
   for (const FormatRow& row : known_formats)
     if (row.recognises == nullptr || row.recognises(text)) return row.read(text);
   return {};
@@ -236,12 +238,17 @@ class ReportReader {
 
   /// What a program gives to its library, where it calculates: its loops and functions are run.
   std::optional<Imported> run_part(const Thread& thread) {
-    const Thread bare = without_comments(thread).value_or(thread);
-    const auto residual = program::residual_of(without_markup(bare.code));
-    if (!residual) return std::nullopt;
-    auto out = read_part({*residual, bare.words, bare.output});
-    if (out) out->remarks.emplace_back("the program was run: its loops and functions are calculated");
-    return out;
+    std::vector<Thread> threads{thread};
+    if (const auto bare = without_comments(thread)) threads.push_back(*bare);
+    for (const Thread& one : threads) {
+      const auto residual = program::residual_of(without_markup(one.code));
+      if (!residual) return std::nullopt;
+      auto out = read_part({*residual, one.words, one.output});
+      if (!out) continue;
+      out->remarks.emplace_back("the program was run: its loops and functions are calculated");
+      return out;
+    }
+    return std::nullopt;
   }
 
   Imported read_code_of(const Thread& thread) const {

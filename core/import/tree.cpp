@@ -7,7 +7,6 @@
 
 #include "core/base/characters.h"
 #include "core/base/text.h"
-#include "core/import/grammar/expansion/defined_functions.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/parser.h"
@@ -307,9 +306,7 @@ TreeNode read_tree(const ImportSource& source) {
 }
 
 TreeNode read_tree(const ImportSource& source, const std::vector<Token>& tokens) {
-  std::vector<Token> without_functions = tokens;
-  take_functions(without_functions);
-  refuse_misreadings(without_functions, source);
+  refuse_misreadings(tokens, source);
   TreeNode tree = TreeBuilder(source).build(parse_tokens(tokens));
   refuse_decimal_commas(tokens, source);
   return tree;

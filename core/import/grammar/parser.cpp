@@ -6,13 +6,9 @@
 #include <utility>
 
 #include "core/import/grammar/brackets.h"
-#include "core/import/grammar/expansion/comprehensions.h"
-#include "core/import/grammar/expansion/defined_functions.h"
-#include "core/import/grammar/expansion/expanded_calls.h"
-#include "core/import/grammar/expansion/loops.h"
-#include "core/import/grammar/expansion/structures.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/number_rows.h"
+#include "core/import/grammar/structures.h"
 
 namespace minkoscope {
 namespace {
@@ -654,22 +650,9 @@ ParsedText parse_text(std::string_view text) {
 
 ParsedText parse_tokens(std::vector<Token> tokens) {
   const Structures structures = take_structures(tokens);
-  DefinedFunctions loops = take_loops(tokens, structures);
-  DefinedFunctions functions = take_functions(tokens);
-  for (auto& [name, function] : functions) expand_calls(function.body, loops);  // what is done in a turn is its own
-  functions.merge(loops);
-  ParsedText out = parse_expressions(tokens);
-  name_fields(out, structures);  // of what functions are given
-  expand_calls(out.statements, functions);
-  write_out_lists(out);
+  ParsedText out = Parser(tokens, false, 0).read();
   join_coordinate_names(out);
   name_fields(out, structures);
-  return out;
-}
-
-ParsedText parse_expressions(const std::vector<Token>& tokens) {
-  ParsedText out = Parser(tokens, false, 0).read();
-  split_tuples(out);
   return out;
 }
 

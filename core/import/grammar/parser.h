@@ -16,7 +16,5 @@ struct ParsedText {
 };
 ParsedText parse_text(std::string_view text);
 ParsedText parse_tokens(std::vector<Token> tokens);
-/// Without what the text defines: its structures and functions.
-ParsedText parse_expressions(const std::vector<Token>& tokens);
 
 }  // namespace minkoscope

@@ -23,7 +23,8 @@ constexpr std::array harmless_phrases{
     "batcher",        "uservalue",          "userindex",         "userpointer",       "lastdir",
     "searchdir",      "broadcast",          "newworld",          "mjtgeom",           "callbacks",
     "moveandcollide", "moveandslide",       "testmotion",        "testmove",          "enablephysics",
-    "maxangle",       "maxslope",           "slopelimit",        "slopeangle",        "walkableangle"};
+    "testsepaxis",    "maxangle",           "maxslope",          "slopelimit",        "slopeangle",
+    "walkableangle"};
 
 // Masses, motion, contact response, time, tolerances, tests and output.
 constexpr std::array harmless_words{

@@ -229,7 +229,7 @@ struct FunctionOfOne {
   std::string_view name;
   double (*of)(double);
 };
-constexpr std::array<FunctionOfOne, 16> functions_of_one{{
+constexpr std::array<FunctionOfOne, 18> functions_of_one{{
     {"sqrt", [](double x) { return std::sqrt(x); }},
     {"sin", [](double x) { return std::sin(x); }},
     {"cos", [](double x) { return std::cos(x); }},
@@ -245,6 +245,8 @@ constexpr std::array<FunctionOfOne, 16> functions_of_one{{
     {"deg2rad", [](double x) { return x * std::numbers::pi / 180.0; }},
     {"to_radians", [](double x) { return x * std::numbers::pi / 180.0; }},
     {"toRadians", [](double x) { return x * std::numbers::pi / 180.0; }},
+    {"rad", [](double x) { return x * std::numbers::pi / 180.0; }},
+    {"degtorad", [](double x) { return x * std::numbers::pi / 180.0; }},
     {"degToRad", [](double x) { return x * std::numbers::pi / 180.0; }},
 }};
 
@@ -253,6 +255,12 @@ bool is_module(std::string_view name) {
                                       "torch",    "MathF", "cmath", "jnp", "itertools", "glm",   "THREE.MathUtils",
                                       "MathUtils"};
   return std::find(modules.begin(), modules.end(), name) != modules.end();
+}
+
+bool names_scalar(const Value& value) {
+  static constexpr std::array names{"float",         "np.float64", "np.float32", "numpy.float64",
+                                    "numpy.float32", "np.double",  "jnp.float32"};
+  return value.is(Value::Kind::unknown) && std::find(names.begin(), names.end(), value.text) != names.end();
 }
 
 Value array_of(const Value& value) {
@@ -392,6 +400,8 @@ std::optional<Value> called(std::string_view path, std::vector<Value>& arguments
   while (module.ends_with(':')) module.remove_suffix(1);
   std::string_view name = sign == std::string_view::npos ? path : path.substr(sign + 1);
   if (!is_module(module)) return std::nullopt;
+  const bool typed = arguments.size() == 2 && arguments[0].is(Value::Kind::list) && names_scalar(arguments[1]);
+  if (typed && (name == "array" || name == "asarray")) arguments.pop_back();  // "np.array(points, float)"
   if (std::any_of(arguments.begin(), arguments.end(), [](const Value& one) { return one.is(Value::Kind::unknown); }))
     return std::nullopt;
   const bool tensors = (module == "torch" && (name == "tensor" || name == "Tensor" || name == "FloatTensor"));

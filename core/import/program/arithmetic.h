@@ -10,7 +10,7 @@
 
 namespace minkoscope::program {
 
-enum class Language { python, javascript, copying, other };  // copying: C, C++, Rust and Go give lists by their values
+enum class Language { python, javascript, lua, copying, other };  // copying: C, C++, Rust and Go give lists by values
 
 /// Of known values; throws Abandoned where the operator has another meaning in each library.
 Value operated(std::string_view sign, const Value& left, const Value& right, Language language);

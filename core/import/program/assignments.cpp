@@ -60,9 +60,15 @@ Value Run::with_copies(Value value) {
   return out;
 }
 
-Value Run::as_type(Value value, const std::string& type) const {
+Value Run::as_type(Value value, const std::string& type) {
+  if (value.is(Value::Kind::unknown) && value.text == "new ()" && is_list_type(type)) return list_of({});
   if (!value.is(Value::Kind::list) || type.empty()) return value;
   const std::string items = item_type(type);
+  if (const Node* structure = items.empty() ? type_named(type, top_) : nullptr) return record_of(*structure, value);
+  if (!items.empty() && type_named(items, top_) != nullptr) {
+    for (Value& item : value.list->items) item = as_type(item, items);
+    return value;
+  }
   // "std::array<Vec3, 4> points = {{ … }}"
   if (!items.empty() && is_vector_type(items) && value.list->items.size() == 1 && !is_numbers(value.list->items[0]) &&
       value.list->items[0].is(Value::Kind::list)) {
@@ -99,9 +105,22 @@ void Run::declare(const Node& node, const ScopePtr& scope) {
       give_declared(variable, type, scope);
       continue;
     }
-    Value value = as_type(eval(*node.children[i], scope), type);
+    const Node& given = *node.children[i];
+    Value value = eval(given, scope);
+    if (!given.is(Kind::array) || type_named(type, scope) == nullptr) value = as_type(std::move(value), type);
     Variable& variable = set_local(node.names[i], Value{}, scope);
     variable.type = type;
+    if (given.is(Kind::list) && given.bracket == '{' && is_of_library(type) && value.is(Value::Kind::list) &&
+        !is_points(value)) {
+      const std::string name = own_names_[&variable] = residual_.own_name(variable.name);
+      leave(line_of(scope), type + " " + name + " = " + in_braces(value));
+      variable.value = unknown_of(name);
+      continue;
+    }
+    if (given.is(Kind::array) && !given.function.body && is_of_library(type)) {  // what a query fills
+      variable.value = unknown_of(variable.name);
+      continue;
+    }
     if (node.refers && (value.is(Value::Kind::list) || value.is(Value::Kind::record)))
       variable.value = std::move(value);
     else
@@ -124,6 +143,11 @@ void Run::give_declared(Variable& variable, const std::string& type, const Scope
   if (variable.is_top) variable.value.origin = &variable;
 }
 
+bool Run::is_of_library(const std::string& type) const {
+  return language_ == Language::copying && !type.empty() && !is_scalar(type) && !is_list_type(type) &&
+         !is_vector_type(type) && type_named(type, top_) == nullptr;
+}
+
 bool Run::is_scalar(std::string_view type) {
   static constexpr std::array words{"float", "double", "int", "bool",   "size_t", "unsigned", "btScalar", "Real",
                                     "auto",  "f32",    "f64", "string", "char",   "long",     "float64",  "float32"};
@@ -137,11 +161,20 @@ const Node* Run::type_named(const std::string& type, const ScopePtr& scope) cons
   return nullptr;
 }
 
+Value Run::record_of(const Node& structure, const Value& braces) {
+  if (!braces.list->constructor.empty()) return braces;
+  Arguments arguments;
+  arguments.values = braces.list->items;
+  arguments.names.resize(arguments.values.size());
+  return make(structure, arguments);
+}
+
 Value Run::record_of(const Node& structure) {
   Value out;
   out.kind = Value::Kind::record;
   out.record = std::make_shared<Record>();
   out.record->type = structure.text;
+  made_.insert(&structure);
   for (const NodePtr& child : structure.children[0]->children) {
     if (!child->is(Kind::declare)) continue;
     for (std::size_t i = 0; i < child->names.size(); ++i) {
@@ -206,6 +239,7 @@ void Run::assign_to(const Node& target, const std::string& sign, Value value, co
     if (sign != "=") value = operated(sign.substr(0, 1), *place, value, language_);
     if (language_ == Language::copying) value = copy_of(value);
     value.origin = nullptr;
+    if (target.is(Kind::index)) value = with_name(std::move(value), name_of_item(target, scope));
     // What it stands in may be held by the value itself
     check_weight(value);
     if (const Variable* root = root_of(target, scope); root != nullptr && reaches(value, root->value))
@@ -214,7 +248,29 @@ void Run::assign_to(const Node& target, const std::string& sign, Value value, co
     return;
   }
   if (sign != "=") throw Abandoned{};
+  if (value.is(Value::Kind::function)) return;  // which the library calls
   leave(line_of(scope), written_target(target, scope) + " = " + named(value));
+}
+
+Value Run::with_name(Value value, std::string wanted) {
+  const std::size_t open = value.text.find('(');
+  if (!value.is(Value::Kind::unknown) || open == std::string::npos || is_vector_type(value.text.substr(0, open)))
+    return value;
+  for (char& c : wanted)
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  const std::string name = residual_.own_name(wanted);
+  leave(statement_line_, name + " = " + value.text);
+  if (is_made(value)) made_names_.insert(name);
+  ++followed_;
+  return unknown_of(name);
+}
+
+/// "bodies["crate"]", "geoms[0]"
+std::string Run::name_of_item(const Node& target, const ScopePtr& scope) {
+  const Variable* const root = root_of(target, scope);
+  const Value index = eval(*target.children[1], scope);
+  if (index.is(Value::Kind::text)) return index.text;
+  return (root == nullptr ? "item" : root->name) + "_" + written(index);
 }
 
 std::string Run::written_target(const Node& target, const ScopePtr& scope) {
@@ -297,7 +353,9 @@ Value* Run::place_of(const Node& target, const ScopePtr& scope) {
     if (!of->is(Value::Kind::list)) throw Abandoned{};
     place_in(index);
     auto& items = of->list->items;
-    const double place = index.number < 0.0 ? index.number + static_cast<double>(items.size()) : index.number;
+    const double given = language_ == Language::lua ? index.number - 1.0 : index.number;
+    const double place = index.number < 0.0 ? given + static_cast<double>(items.size()) : given;
+    if (place == static_cast<double>(items.size()) && language_ != Language::python) items.emplace_back();
     if (!(place >= 0.0 && place < static_cast<double>(items.size()))) throw Abandoned{};
     return &items[static_cast<std::size_t>(place)];
   }

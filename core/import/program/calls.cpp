@@ -18,6 +18,15 @@ Arguments Run::arguments_of(const Node& node, const ScopePtr& scope) {
       }
       throw Abandoned{};
     }
+    if (i < node.names.size() && node.names[i] == "**") {
+      const Value spread = eval(child, scope);
+      if (!spread.is(Value::Kind::record)) throw Abandoned{};
+      for (const auto& [name, value] : spread.record->fields) {
+        out.values.push_back(value);
+        out.names.push_back(name);
+      }
+      continue;
+    }
     out.values.push_back(eval(child, scope));
     out.names.push_back(i < node.names.size() ? node.names[i] : std::string());
   }
@@ -54,6 +63,11 @@ Value Run::eval_call(const Node& node, const ScopePtr& scope) {
     if (!path.empty() && !is_of_variable(callee, scope)) return call_by_path(path, callee, node, scope);
     return call_of(callee, node, scope);
   }
+  static constexpr std::array macros{"vector!", "point!"};  // of nalgebra
+  if (std::find(macros.begin(), macros.end(), callee.text) != macros.end()) {
+    const Arguments items = arguments_of(node, scope);
+    return items.values.size() == 3 ? vector_of(items.values, "Vector3::new") : list_of(items.values);
+  }
   if (callee.is(Kind::name)) return call_by_path(callee.text, callee, node, scope);
   const Value of = eval(callee, scope);
   Arguments arguments = arguments_of(node, scope);
@@ -74,10 +88,11 @@ Value Run::call_by_path(const std::string& path, const Node& callee, const Node&
     }
   }
   // "corners(…)", "Helper.corners(…)" of a class
-  const Node* const function = function_named(callee.text, scope);
+  const std::string called_name = callee.text.substr(0, callee.text.find('<'));  // "test<double>(…)"
+  const Node* const function = function_named(called_name, scope);
   if (function != nullptr && (callee.is(Kind::name) || !is_library(path))) {
-    if (!is_query(arguments)) return follow(function->function, top_, arguments, callee.text);
-    queried_.insert(callee.text);
+    if (!is_query(arguments)) return follow(function->function, top_, arguments, called_name);
+    queried_.insert(called_name);
     return unknown_of(written_call(path, node.bracket, arguments));
   }
   const std::string type = path.starts_with("new ") ? path.substr(4) : path;
@@ -86,9 +101,18 @@ Value Run::call_by_path(const std::string& path, const Node& callee, const Node&
     if (arguments.values.empty()) return list_of({});
     if (arguments.values[0].is(Value::Kind::list)) return as_type(copy_of(arguments.values[0]), type);
   }
+  if (is_list_type(type) && node.bracket == '{') return as_type(list_of(arguments.values), type);
   static constexpr std::array empty_lists{"Vec::new", "Vec::with_capacity", "vec::new"};
   if (std::find(empty_lists.begin(), empty_lists.end(), path) != empty_lists.end()) return list_of({});
   if (type_part(path).starts_with("StdVec_") && arguments.values.empty()) return list_of({});  // of hpp-fcl
+  if (path == "table.insert" && arguments.values.size() == 2 && arguments.values[0].is(Value::Kind::list)) {
+    touch(*node.children[1], scope);
+    if (reaches(arguments.values[1], arguments.values[0])) throw Abandoned{};
+    arguments.values[0].list->items.push_back(arguments.values[1]);
+    check_weight(arguments.values[0]);
+    return {};
+  }
+  if (path == "dict" && language_ == Language::python) return dictionary_of(arguments);
   if (path == "map" && arguments.values.size() == 2) return mapped(arguments.values[1], arguments.values[0]);
   if (auto out = called_of_matrices(path, arguments.values)) {
     ++followed_;
@@ -145,25 +169,43 @@ Value Run::follow(const Function& function, const ScopePtr& defined_in, Argument
   }
   if (self != nullptr) set_local("this", *self, scope, true);
   if (self != nullptr && (language_ == Language::copying || language_ == Language::other)) scope->self = self->record;
+  Value rest = list_of({}), named;
+  named.kind = Value::Kind::record;
+  named.record = std::make_shared<Record>();
+  const auto& parameters = function.parameters;
+  const auto taken_by = [&](bool Parameter::*takes) {
+    return std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& one) { return one.*takes; });
+  };
+  const auto takes_one = [](const Parameter& one) { return !one.takes_rest && !one.takes_named; };
   for (std::size_t i = 0; i < arguments.values.size(); ++i) {
-    std::size_t at = place;
-    if (!arguments.names[i].empty()) {
-      at = 0;
-      while (at < function.parameters.size() && function.parameters[at].name != arguments.names[i]) ++at;
-    } else {
-      ++place;
-    }
-    if (at >= function.parameters.size()) {
-      if (function.parameters.empty() || name.empty()) continue;  // what a lambda is given besides
+    const std::string& wanted = arguments.names[i];
+    std::size_t at = wanted.empty() ? place : 0;
+    while (!wanted.empty() && at < parameters.size() && parameters[at].name != wanted) ++at;
+    if (at < parameters.size() && takes_one(parameters[at])) {
+      if (wanted.empty()) ++place;
+      const bool often =
+          arguments.values[i].text.find('(') != std::string::npos && uses_of(*function.body, parameters[at].name) > 1;
+      give_argument(parameters[at], often ? with_name(arguments.values[i], parameters[at].name) : arguments.values[i],
+                    scope);
+      given[at] = true;
+    } else if (wanted.empty() && taken_by(&Parameter::takes_rest)) {
+      rest.list->items.push_back(arguments.values[i]);
+    } else if (!wanted.empty() && taken_by(&Parameter::takes_named)) {
+      named.record->fields.emplace_back(wanted, arguments.values[i]);
+    } else if (!parameters.empty() && !name.empty()) {  // a lambda may be given more than it takes
       throw Abandoned{};
     }
-    give_argument(function.parameters[at], arguments.values[i], scope);
-    given[at] = true;
   }
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (given[i]) continue;
-    if (!function.parameters[i].value) throw Abandoned{};
-    give_argument(function.parameters[i], eval(*function.parameters[i].value, top_), scope);
+    if (!takes_one(parameters[i]))
+      set_local(parameters[i].name, parameters[i].takes_rest ? rest : named, scope, true);
+    else if (parameters[i].value)
+      give_argument(parameters[i], eval(*parameters[i].value, top_), scope);
+    else if (language_ == Language::javascript || language_ == Language::lua)
+      set_local(parameters[i].name, Value{}, scope, true);
+    else
+      throw Abandoned{};
   }
   Value out;
   if (function.body->is(Kind::block)) {
@@ -209,6 +251,20 @@ void Run::give_argument(const Parameter& parameter, Value value, const ScopePtr&
       without_qualifiers(parameter.type);
 }
 
+std::size_t Run::uses_of(const Node& node, const std::string& name) {
+  std::size_t count = node.is(Kind::name) && node.text == name ? 1 : 0;
+  for (const NodePtr& child : node.children)
+    if (child) count += uses_of(*child, name);
+  return count;
+}
+
+std::vector<std::string> Run::types_of_fields(const Node& type) {
+  std::vector<std::string> out;
+  for (const NodePtr& child : type.children[0]->children)
+    if (child->is(Kind::declare)) out.insert(out.end(), child->names.size(), child->text);
+  return out;
+}
+
 Value Run::make(const Node& type, Arguments& arguments) {
   Value out = record_of(type);
   ++followed_;
@@ -217,12 +273,27 @@ Value Run::make(const Node& type, Arguments& arguments) {
       follow(child->function, top_, arguments, child->function.name, &out);
       return out;
     }
-  if (arguments.values.size() > out.record->fields.size()) throw Abandoned{};
+  const std::vector<std::string> types = types_of_fields(type);
+  if (arguments.values.size() > types.size()) throw Abandoned{};
   for (std::size_t i = 0; i < arguments.values.size(); ++i) {
-    Value* field =
-        arguments.names[i].empty() ? &out.record->fields[i].second : field_of(*out.record, arguments.names[i]);
-    if (field == nullptr) throw Abandoned{};
-    *field = arguments.values[i];
+    auto& fields = out.record->fields;
+    const std::string& wanted = arguments.names[i];
+    const auto field = std::find_if(fields.begin(), fields.end(), [&](const auto& one) { return one.first == wanted; });
+    const auto place = wanted.empty() ? static_cast<std::ptrdiff_t>(i) : field - fields.begin();
+    if (place == static_cast<std::ptrdiff_t>(fields.size())) throw Abandoned{};
+    fields[static_cast<std::size_t>(place)].second =
+        as_type(arguments.values[i], types[static_cast<std::size_t>(place)]);
+  }
+  return out;
+}
+
+Value Run::dictionary_of(const Arguments& arguments) {
+  Value out;
+  out.kind = Value::Kind::record;
+  out.record = std::make_shared<Record>();
+  for (std::size_t i = 0; i < arguments.values.size(); ++i) {
+    if (arguments.names[i].empty()) throw Abandoned{};
+    out.record->fields.emplace_back(arguments.names[i], arguments.values[i]);
   }
   return out;
 }

@@ -5,13 +5,67 @@ namespace minkoscope::program {
 
 void Run::do_alone(const Node& node, const ScopePtr& scope) {
   if (scope->is_top) statement_line_ = node.line;
+  if (const Function* begun = begun_by(node, scope)) {
+    ++followed_;
+    return run_entry(*begun, scope);
+  }
+  if (is_done_again(node, scope)) return;
+  if (fills_with_commas(node)) return fill_with_commas(node, scope);
   const bool is_print = node.is(Kind::call) && (prints(node.children[0]->text));
   const Value value = eval(node, scope);
+  if (value.is(Value::Kind::list) && holds(value, Value::Kind::unknown)) throw Abandoned{};
   if (!value.is(Value::Kind::unknown) || is_print) return;
   if (value.text.starts_with("(std::cout") || value.text.starts_with("(cout") || value.text.find("std::cout") < 12)
     return;
-  if (node.is(Kind::name)) return;
+  if (node.is(Kind::name) || value.text.starts_with("JSON.stringify(")) return;
   leave(line_of(scope), value.text);
+}
+
+bool Run::asserts(const Node& call) {
+  if (!call.is(Kind::call) || !call.children[0]->is(Kind::name)) return false;
+  const std::string& name = call.children[0]->text;
+  static constexpr std::array begins{"EXPECT_", "ASSERT_", "CHECK", "REQUIRE", "assert", "BOOST_CHECK", "BOOST_TEST"};
+  return std::any_of(begins.begin(), begins.end(), [&](const char* word) { return name.starts_with(word); });
+}
+
+bool Run::calls_own(const Node& node, const ScopePtr& scope) const {
+  if (node.is(Kind::call) && node.children[0]->is(Kind::name) &&
+      function_named(node.children[0]->text, scope) != nullptr)
+    return true;
+  return std::any_of(node.children.begin(), node.children.end(),
+                     [&](const NodePtr& child) { return child && calls_own(*child, scope); });
+}
+
+bool Run::fills_with_commas(const Node& node) {
+  const Node& first = node.is(Kind::list) && !node.children.empty() ? *node.children[0] : node;
+  return node.is(Kind::list) && first.is(Kind::binary) && first.text == "<<";
+}
+
+void Run::fill_with_commas(const Node& node, const ScopePtr& scope) {
+  const Value target = eval(*node.children[0]->children[0], scope);
+  std::string text = written(target) + " << " + written(eval(*node.children[0]->children[1], scope));
+  for (std::size_t i = 1; i < node.children.size(); ++i) text += ", " + written(eval(*node.children[i], scope));
+  if (!target.is(Value::Kind::unknown)) throw Abandoned{};
+  leave(line_of(scope), text);
+}
+
+bool Run::is_done_again(const Node& call, const ScopePtr& scope) {
+  if (!call.is(Kind::call) || !call.children[0]->is(Kind::name)) return false;
+  const std::string name = call.children[0]->text.substr(0, call.children[0]->text.find('<'));
+  const Node* const function = function_named(name, scope);
+  const bool of_names = std::all_of(call.children.begin() + 1, call.children.end(), [&](const NodePtr& argument) {
+    return argument->is(Kind::name) && find(argument->text, scope) == nullptr;
+  });
+  if (function == nullptr || !of_names || call.children.size() == 1) return false;
+  return !done_.insert(name).second;
+}
+
+const Function* Run::begun_by(const Node& call, const ScopePtr& scope) const {
+  static constexpr std::array names{"then", "it", "test", "describe"};
+  const bool begins = scope->is_top && call.is(Kind::call) && call.children.size() > 1 &&
+                      std::find(names.begin(), names.end(), call.children[0]->text) != names.end();
+  const Node* const last = begins ? call.children.back().get() : nullptr;
+  return last != nullptr && last->is(Kind::lambda) && last->function.body->is(Kind::block) ? &last->function : nullptr;
 }
 
 Value Run::eval(const Node& node, const ScopePtr& scope) {
@@ -41,6 +95,7 @@ Value Run::eval(const Node& node, const ScopePtr& scope) {
       return eval(is_true(condition) ? *node.children[1] : *node.children[2], scope);
     }
     case Kind::list: {
+      if (node.bracket == '{' && is_of_names(node)) return dictionary_by_names(node, scope);
       std::vector<Value> items;
       for (const NodePtr& child : node.children) {
         if (child->is(Kind::unary) && (child->text == "*" || child->text == "...") && node.bracket != '{') {
@@ -64,8 +119,12 @@ Value Run::eval(const Node& node, const ScopePtr& scope) {
       Value out;
       out.kind = Value::Kind::record;
       out.record = std::make_shared<Record>();
-      for (std::size_t i = 0; i < node.children.size(); ++i)
-        out.record->fields.emplace_back(node.names[i], eval(*node.children[i], scope));
+      for (std::size_t i = 0; i < node.children.size(); ++i) {
+        const bool shorthand = node.names[i].empty();
+        if (shorthand && !node.children[i]->is(Kind::name)) throw Abandoned{};
+        out.record->fields.emplace_back(shorthand ? node.children[i]->text : node.names[i],
+                                        eval(*node.children[i], scope));
+      }
       return out;
     }
     case Kind::array:
@@ -88,10 +147,27 @@ Value Run::eval(const Node& node, const ScopePtr& scope) {
   }
 }
 
+bool Run::is_of_names(const Node& list) const {
+  if (list.children.empty()) return language_ == Language::javascript || language_ == Language::python;
+  return language_ == Language::javascript && std::all_of(list.children.begin(), list.children.end(),
+                                                          [](const NodePtr& child) { return child->is(Kind::name); });
+}
+
+Value Run::dictionary_by_names(const Node& list, const ScopePtr& scope) {
+  Arguments fields;
+  for (const NodePtr& child : list.children) {
+    fields.names.push_back(child->text);
+    fields.values.push_back(eval(*child, scope));
+  }
+  return dictionary_of(fields);
+}
+
 Value Run::array(const Node& node, const ScopePtr& scope, std::size_t at) {
   if (at == 0 && node.function.body) {
-    const Value items = eval(*node.function.body, scope);
+    Value items = eval(*node.function.body, scope);
     check_sizes(node, items, scope, 0);
+    if (node.children.size() == 1 && type_named(node.text, scope) != nullptr)
+      for (Value& item : items.list->items) item = as_type(item, node.text);
     return items;
   }
   if (at == node.children.size()) {
@@ -203,7 +279,12 @@ Value Run::eval_member(const Node& node, const ScopePtr& scope) {
 
 std::vector<Index> Run::indices_of(const Node& node, const ScopePtr& scope) {
   std::vector<Index> out;
-  const auto whole = [&](const Node& one) { return place_in(eval(one, scope)); };
+  const long first = language_ == Language::lua ? 1 : 0;
+  const auto whole = [&](const Node& one) {
+    const long place = place_in(eval(one, scope));
+    if (place < first && first != 0) throw Abandoned{};
+    return place - first;
+  };
   for (std::size_t i = 1; i < node.children.size(); ++i) {
     const Node& one = *node.children[i];
     if (one.is(Kind::binary) && one.text == ":") {
@@ -271,6 +352,7 @@ Value Run::eval_binary(const Node& node, const ScopePtr& scope) {
     std::vector<std::string> none(2);
     return *called("range", ends, none);
   }
+  if (is_made(left) && right.is(Value::Kind::absent)) return operated(node.text, truth_of(true), right, language_);
   if (left.is(Value::Kind::unknown) || right.is(Value::Kind::unknown))
     return unknown_of("(" + named(left) + " " + node.text + " " + named(right) + ")");
   if (left.is(Value::Kind::list) || right.is(Value::Kind::list)) ++followed_;

@@ -16,8 +16,17 @@ void Run::step() {
   if (++steps_ > 100'000) throw Abandoned{};
 }
 
+bool Run::is_made(const Value& value) const {
+  if (value.is(Value::Kind::unknown) && made_names_.contains(value.text)) return true;
+  const std::string made = value.text.substr(0, value.text.find('('));
+  if (!value.is(Value::Kind::unknown) || made.size() == value.text.size()) return false;
+  const char first = made[std::min(made.find_last_of(".:") + 1, made.size() - 1)];
+  return made.starts_with("new ") || made.ends_with("::new") || (first >= 'A' && first <= 'Z');
+}
+
 Flow Run::branch(const Node& node, const ScopePtr& scope) {
-  const Value condition = eval(*node.children[0], scope);
+  Value condition = eval(*node.children[0], scope);
+  if (is_made(condition)) condition = truth_of(true);
   if (condition.is(Value::Kind::unknown)) {
     skip(node);
     return Flow::goes_on;
@@ -28,14 +37,21 @@ Flow Run::branch(const Node& node, const ScopePtr& scope) {
 
 void Run::skip(const Node& node) {
   const std::function<void(const Node&)> look = [&](const Node& at) {
+    if (at.is(Kind::call) && prints(at.children[0]->text)) return;
     const bool changes = at.is(Kind::assign) || at.is(Kind::opaque);
     const bool is_print = at.is(Kind::opaque) && prints_alone(at);
     if (changes && !is_print) throw Abandoned{};
+    static constexpr std::array setters{"set", "copy", "rotate", "translate", "apply", "move", "Set", "Rotate"};
+    const bool sets = at.is(Kind::call) && at.children[0]->is(Kind::member) &&
+                      std::any_of(setters.begin(), setters.end(),
+                                  [&](const char* word) { return at.children[0]->text.starts_with(word); });
+    if (sets) throw Abandoned{};
     if (at.is(Kind::number) && !is_of_formula(at.value)) throw Abandoned{};
     for (const NodePtr& child : at.children)
       if (child) look(*child);
   };
-  for (std::size_t i = 1; i < node.children.size(); ++i)
+  // a loop's step changes nothing but its own name
+  for (std::size_t i = node.is(Kind::count_loop) ? 3 : 1; i < node.children.size(); ++i)
     if (node.children[i]) look(*node.children[i]);
 }
 
@@ -45,7 +61,12 @@ Flow Run::count(const Node& node, const ScopePtr& outer) {
   ++followed_;
   while (true) {
     step();
-    if (node.children[1] && !is_true(eval(*node.children[1], scope))) return Flow::goes_on;
+    const Value goes_on = node.children[1] ? eval(*node.children[1], scope) : truth_of(true);
+    if (goes_on.is(Value::Kind::unknown)) {
+      skip(node);
+      return Flow::goes_on;
+    }
+    if (!is_true(goes_on)) return Flow::goes_on;
     const Flow flow = run(*node.children[3], scope);
     if (flow == Flow::breaks) return Flow::goes_on;
     if (flow == Flow::gives_back) return flow;
@@ -79,6 +100,9 @@ Flow Run::go_through(const Node& node, const ScopePtr& outer) {
     items = list.list->items;
   } else if (list.is(Value::Kind::number) && node.text == "range") {
     for (std::size_t i = 0; i < count_of(list); ++i) items.push_back(number_of(static_cast<double>(i), true));
+  } else if (list.is(Value::Kind::unknown)) {
+    skip(node);
+    return Flow::goes_on;
   } else {
     throw Abandoned{};
   }
@@ -86,9 +110,11 @@ Flow Run::go_through(const Node& node, const ScopePtr& outer) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     step();
     const ScopePtr scope = language_ == Language::python ? outer : inner(outer);
-    const Value place = number_of(static_cast<double>(i), true);
+    const Value place = number_of(static_cast<double>(language_ == Language::lua ? i + 1 : i), true);
     const Value item = language_ == Language::copying && !node.refers ? copy_of(items[i]) : items[i];
-    if (node.text == "range" && list.is(Value::Kind::list)) {
+    if (node.text == "range" && list.is(Value::Kind::record)) {
+      bind(node.names, list_of({item, *field_of(*list.record, item.text)}), scope);
+    } else if (node.text == "range" && list.is(Value::Kind::list)) {
       bind(node.names, node.names.size() == 1 ? place : list_of({place, item}), scope);
     } else if (node.refers && list.is(Value::Kind::list) && !item.is(Value::Kind::list) &&
                !item.is(Value::Kind::record)) {

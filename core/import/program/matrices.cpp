@@ -109,6 +109,13 @@ std::optional<Value> called_of_glm(std::string_view name, const std::vector<Valu
     for (std::size_t i = 0; i < 4; ++i) rows[i][i] = arguments[0].number;
     return matrix_of(rows, of_glm);
   }
+  if (name == "mat3" && count == 1 && is_matrix(arguments[0])) {  // as its columns, which is how GLM is given them
+    const Rows rows = rows_of(arguments[0]);
+    std::vector<Value> columns;
+    for (std::size_t k = 0; k < 3; ++k)
+      columns.push_back(vector_of_numbers({rows[0][k], rows[1][k], rows[2][k]}, "glm::vec3"));
+    return vector_of(std::move(columns), "glm::mat3");
+  }
   if (name == "vec4" && count == 2 && three(0) && number(1)) {
     const auto v = three_of(arguments[0]);
     return vector_of_numbers({v[0], v[1], v[2], arguments[1].number}, "glm::vec4");

@@ -5,23 +5,59 @@
 namespace minkoscope::program {
 namespace {
 
-Language language_of(std::string_view text) {
-  const auto holds_any = [&](std::initializer_list<std::string_view> words) {
-    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return text.find(word) != text.npos; });
+/// Whether a text holds one of these, and not as the end of a longer word.
+bool holds_any(std::string_view text, std::initializer_list<std::string_view> words) {
+  const auto is_letter = [&](std::size_t at) { return std::isalnum(static_cast<unsigned char>(text[at])) != 0; };
+  const auto holds = [&](std::string_view word) {
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1))
+      if (at == 0 || !is_letter(at) || !is_letter(at - 1)) return true;
+    return false;
   };
+  return std::any_of(words.begin(), words.end(), holds);
+}
+
+/// "const hull = …", without a type
+bool names_constants(std::string_view text) {
+  const std::vector<Token> tokens = scan(text, Syntax::braces);
+  for (std::size_t i = 0; i + 2 < tokens.size(); ++i)
+    if (tokens[i].names("const") && tokens[i + 1].kind == Token::Kind::name && tokens[i + 2].is("=")) return true;
+  return false;
+}
+
+/// "local a = …", "for … do", "end"
+bool is_lua(std::string_view text) {
+  const std::vector<Token> tokens = scan(text, Syntax::ends);
+  bool ends = false, begins = false;
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    const bool first = i == 0 || tokens[i - 1].kind == Token::Kind::line_end;
+    begins = begins || (first && tokens[i].names("local"));
+    ends = ends || (tokens[i].names("end") && tokens[i + 1].kind != Token::Kind::sign);
+    if (tokens[i].is(";") || tokens[i].is("::")) return false;
+  }
+  return ends && begins;
+}
+
+constexpr std::size_t longest = 60'000;
+
+Language language_of(std::string_view text) {
+  if (is_lua(text)) return Language::lua;
   const auto begins_line = [&](std::string_view word) {
     return text.starts_with(word) || text.find("\n" + std::string(word)) != text.npos;
   };
-  if (holds_any({"#include", "std::", "glm::", "->", "fn main", "let mut ", "::new(", ":= ", "func main", "printf("}) &&
-      !holds_any({"def "}) && !begins_line("import numpy"))
+  if (holds_any(text,
+                {"#include", "std::", "glm::", "->", "fn main", "let mut ", "::new(", ":= ", "func main", "printf("}) &&
+      !holds_any(text, {"def "}) && !begins_line("import numpy"))
     return Language::copying;
-  if (begins_line("def ") || begins_line("import ") || begins_line("from ") || holds_any({"np.", "):\n", "print("}))
-    if (!holds_any({"const ", "let ", "function ", ";\n"}) || begins_line("import numpy")) return Language::python;
-  if (holds_any({"console.", "function ", "let ", "===", "THREE.", "require(", "=>"}) && !holds_any({"using ", "::"}) &&
-      !holds_any({"new Vector3(", "public ", "Debug.Log", "Console."}))
+  if (begins_line("def ") || begins_line("import ") || begins_line("from ") ||
+      holds_any(text, {"np.", "):\n", "print("}))
+    if (!holds_any(text, {"const ", "let ", "function ", ";\n"}) || begins_line("import numpy"))
+      return Language::python;
+  if ((holds_any(text, {"console.", "function ", "let ", "===", "THREE.", "require(", "=>"}) ||
+       names_constants(text)) &&
+      !holds_any(text, {"using ", "::", "new Vector3(", "public ", "Debug.Log", "Console."}))
     return Language::javascript;
-  if (holds_any({"using ", "public ", "new ", "Debug.Log", "Console.", "System.out"})) return Language::other;
-  return holds_any({";"}) ? Language::copying : Language::python;
+  if (holds_any(text, {"using ", "public ", "new ", "Debug.Log", "Console.", "System.out"})) return Language::other;
+  return holds_any(text, {";"}) ? Language::copying : Language::python;
 }
 
 }  // namespace
@@ -31,11 +67,17 @@ std::optional<std::string> Run::run() {
   count_calls(*program_);
   run_top(*program_, top_);
   for (const std::string& name : queried_) check_formula(name);
-  for (const auto& variable : kept_) {
-    const bool stands =
-        variable->is_top && !variable->is_used && !variable->is_written && is_calculated(variable->value);
-    if (stands) write_definition(*variable);
-  }
+  std::vector<Variable*> standing, used;
+  for (const auto& variable : kept_)
+    if (variable->is_top && !variable->is_written && is_calculated(variable->value))
+      (variable->is_used ? used : standing).push_back(variable.get());
+  std::erase_if(used, [](const Variable* variable) { return !is_points(variable->value); });
+  const auto lists = std::count_if(standing.begin(), standing.end(),
+                                   [](const Variable* variable) { return is_points(variable->value); });
+  if (lists == 1 && used.size() == 1 && !leaves_calls_) write_definition(*used[0]);  // the other was made of it
+  for (Variable* const variable : standing) write_definition(*variable);
+  for (const auto& [name, type] : top_->types)
+    if (!made_.contains(type) && has_only_fields(*type)) leave_definition(*type);
   for (const auto& [name, list] : collected_) leave(list.line, name + " = " + written(list_of(list.items)));
   if (followed_ == 0) return std::nullopt;
   return residual_.text();
@@ -55,6 +97,10 @@ Flow Run::run(const Node& node, const ScopePtr& scope) {
       assign(node, scope);
       return Flow::goes_on;
     case Kind::evaluate:
+      if (scope->is_top && asserts(*node.children[0]) && !calls_own(*node.children[0], scope)) {
+        leave_definition(node);
+        return Flow::goes_on;
+      }
       do_alone(*node.children[0], scope);
       return Flow::goes_on;
     case Kind::define:
@@ -90,9 +136,13 @@ void Run::count_calls(const Node& node) {
     std::string name = node.children[0]->text;
     if (name.starts_with("new ")) name = name.substr(4);
     calls_.insert(std::string(type_part(name)));
+    functions_called_.insert(std::string(type_part(name)));
   }
   if (node.is(Kind::call) && node.children[0]->is(Kind::member)) calls_.insert(node.children[0]->text);
-  if (node.is(Kind::declare)) calls_.insert(std::string(type_part(node.text)));
+  if (node.is(Kind::declare)) {
+    calls_.insert(std::string(type_part(node.text)));
+    calls_.insert(std::string(type_part(item_type(node.text))));
+  }
   for (const NodePtr& child : node.children)
     if (child) count_calls(*child);
   for (const Clause& clause : node.clauses) {
@@ -101,27 +151,40 @@ void Run::count_calls(const Node& node) {
   }
   if (node.function.body) count_calls(*node.function.body);
   if (node.is(Kind::opaque))
-    for (const Token& token : scan(node.text, language_ == Language::python))
+    for (const Token& token : scan(node.text, syntax_of(language_)))
       if (token.kind == Token::Kind::name) calls_.insert(std::string(token.text));
 }
 
-bool Run::is_entry(const Function& function) {
-  return function.name == "main" || function.name == "Main" || function.parameters.empty();
+bool Run::is_entry(const Node& definition) const {
+  const Function& function = definition.function;
+  if (function.name == "main" || function.name == "Main") return !functions_called_.contains(function.name);
+  if (calls_.contains(function.name) || !function.body->is(Kind::block)) return false;
+  return function.parameters.empty() || holds_shapes(text_.substr(definition.begin, definition.end - definition.begin));
+}
+
+bool Run::holds_shapes(std::string_view text) const {
+  const std::vector<Token> tokens = scan(text, syntax_of(language_));
+  return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+    return token.kind == Token::Kind::number && !is_of_formula(token.value);
+  });
 }
 
 void Run::run_top(const Node& block, const ScopePtr& scope) {
   hoist(block, scope);
   for (const NodePtr& child : block.children) {
     line_ = child->line;
-    const bool entry = child->is(Kind::define) && is_entry(child->function) && child->function.body->is(Kind::block) &&
-                       (!calls_.contains(child->function.name) || child->function.name == "main");
-    if (entry) {
-      run_top(*child->function.body, inner(scope, true));
+    if (child->is(Kind::define) && is_entry(*child)) {
+      run_entry(child->function, scope);
+    } else if (child->is(Kind::define)) {
+      if (!calls_.contains(child->function.name)) ++followed_;  // a formula, which is left out
     } else if (child->is(Kind::type) && !scope->types.contains(child->text)) {
-      if (child->sign == "namespace" || !calls_.contains(std::string(type_part(child->text))))
+      if (child->sign == "namespace" ||
+          (!calls_.contains(std::string(type_part(child->text))) && !has_only_fields(*child)))
         run_top(*child->children[0], scope);
       else
-        residual_.add(child->line, std::string(text_.substr(child->begin, child->end - child->begin)));
+        leave_definition(*child);
+    } else if (child->is(Kind::block) && child->sign != "same" && is_opaque(*child)) {
+      leave_definition(*child);
     } else if (child->is(Kind::block) && child->sign != "same") {
       run_top(*child, inner(scope, true));
     } else if (child->is(Kind::opaque)) {
@@ -131,6 +194,19 @@ void Run::run_top(const Node& block, const ScopePtr& scope) {
       if (flow == Flow::gives_back) return;
     }
   }
+}
+
+bool Run::is_opaque(const Node& block) {
+  return !block.children.empty() && std::all_of(block.children.begin(), block.children.end(),
+                                                [](const NodePtr& child) { return child->is(Kind::opaque); });
+}
+
+void Run::run_entry(const Function& function, const ScopePtr& outer) {
+  ++followed_;
+  const ScopePtr scope = inner(outer, true);
+  for (const Parameter& parameter : function.parameters)
+    set_local(parameter.name, unknown_of(parameter.name), scope, true);
+  run_top(*function.body, scope);
 }
 
 ScopePtr Run::inner(const ScopePtr& outer, bool is_top) {
@@ -163,12 +239,21 @@ bool Run::is_followed_type(const Node& type) const {
   return maker || fields;
 }
 
+bool Run::has_only_fields(const Node& type) {
+  const auto& parts = type.children[0]->children;
+  return std::all_of(parts.begin(), parts.end(), [](const NodePtr& part) {
+    return part->is(Kind::declare) &&
+           std::all_of(part->children.begin(), part->children.end(),
+                       [](const NodePtr& value) { return value == nullptr || value->is(Kind::array); });
+  });
+}
+
 bool Run::is_maker(const std::string& function, const std::string& type) {
   return function == "__init__" || function == "constructor" || function == type;
 }
 
 void Run::leave_as_it_is(const Node& statement, const ScopePtr& scope) {
-  for (const Token& token : scan(statement.text, language_ == Language::python)) {
+  for (const Token& token : scan(statement.text, syntax_of(language_))) {
     if (token.kind != Token::Kind::name) continue;
     Variable* variable = find(std::string(token.text), scope);
     if (variable == nullptr || !is_calculated(variable->value)) continue;
@@ -229,7 +314,7 @@ Value Run::as_it_stands(const Value& value) const {
 
 /// "point + pos", "this.pos + point": whether what is said of a class is a sum.
 bool Run::adds_to_points(const std::string& field) const {
-  const std::vector<Token> tokens = scan(text_, language_ == Language::python);
+  const std::vector<Token> tokens = scan(text_, syntax_of(language_));
   for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
     if (!tokens[i].names(field)) continue;
     std::size_t begin = i;
@@ -264,6 +349,13 @@ std::string Run::named(const Value& value) {
   return written(value);
 }
 
+std::string Run::in_braces(const Value& value) {
+  if (!value.is(Value::Kind::list) || !value.list->constructor.empty()) return named(value);
+  std::string out = "{";
+  for (const Value& item : value.list->items) out += (out.size() > 1 ? ", " : "") + in_braces(item);
+  return out + "}";
+}
+
 bool Run::same(const Value& a, const Value& b) {
   return a.is(Value::Kind::list) ? written(a) == written(b) : a.record == b.record;
 }
@@ -276,7 +368,7 @@ void Run::check_formula(const std::string& name) {
 }
 
 void Run::check_text(std::string_view text) {
-  const std::vector<Token> tokens = scan(text, language_ == Language::python);
+  const std::vector<Token> tokens = scan(text, syntax_of(language_));
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const bool bound = i > 0 && (tokens[i - 1].is("<") || tokens[i - 1].is("<=") ||
                                  (tokens[i - 1].is("(") && i > 1 && tokens[i - 2].names("range")));
@@ -285,8 +377,23 @@ void Run::check_text(std::string_view text) {
   }
 }
 
+bool Run::makes_shapes_in_functions() {
+  count_calls(*program_);
+  const std::function<bool(const Node&)> makes = [&](const Node& node) {
+    if (node.is(Kind::define) && functions_called_.contains(node.function.name) &&
+        holds_shapes(text_.substr(node.begin, node.end - node.begin)))
+      return true;
+    return std::any_of(node.children.begin(), node.children.end(),
+                       [&](const NodePtr& child) { return child && makes(*child); });
+  };
+  return makes(*program_);
+}
+
+bool makes_shapes_in_functions(std::string_view text) {
+  return text.size() <= longest && Run(text, language_of(text)).makes_shapes_in_functions();
+}
+
 std::optional<std::string> residual_of(std::string_view text) {
-  constexpr std::size_t longest = 60'000;
   if (text.size() > longest) return std::nullopt;
   try {
     return Run(text, language_of(text)).run();

@@ -14,4 +14,8 @@ namespace minkoscope::program {
 /// it does what is not followed.
 std::optional<std::string> residual_of(std::string_view text);
 
+/// Whether a text calls functions of its own that hold numbers of shapes: what it says cannot be read from line to
+/// line.
+bool makes_shapes_in_functions(std::string_view text);
+
 }  // namespace minkoscope::program

@@ -18,9 +18,9 @@
 #include "core/import/program/abandoned.h"
 #include "core/import/program/arithmetic.h"
 #include "core/import/program/matrices.h"
-#include "core/import/program/parser.h"
+#include "core/import/program/parsing/parser.h"
+#include "core/import/program/parsing/scanner.h"
 #include "core/import/program/residual.h"
-#include "core/import/program/scanner.h"
 #include "core/import/program/value.h"
 
 namespace minkoscope::program {
@@ -57,6 +57,11 @@ inline bool prints(std::string_view name) {
   return std::find(words.begin(), words.end(), name) != words.end();
 }
 
+inline Syntax syntax_of(Language language) {
+  if (language == Language::lua) return Syntax::ends;
+  return language == Language::python ? Syntax::indents : Syntax::braces;
+}
+
 enum class Flow { goes_on, gives_back, breaks, continues };
 
 struct Arguments {
@@ -69,7 +74,7 @@ class Run {
   Run(std::string_view text, Language language)
       : text_(text),
         language_(language),
-        program_(parse(text, language == Language::python)),
+        program_(parse(text, syntax_of(language))),
         residual_(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1) {}
 
   /// Functions hold the scopes that hold them.
@@ -81,6 +86,7 @@ class Run {
   Run& operator=(const Run&) = delete;
 
   std::optional<std::string> run();
+  bool makes_shapes_in_functions();
 
  private:
   using Kind = Node::Kind;
@@ -88,16 +94,23 @@ class Run {
 
   void count_calls(const Node& node);
 
-  static bool is_entry(const Function& function);
+  /// What nothing of the program calls and shapes are made in.
+  bool is_entry(const Node& definition) const;
+  /// Whether a text holds numbers that are none of formulas.
+  bool holds_shapes(std::string_view text) const;
 
   // ---- statements of the program itself
 
   void run_top(const Node& block, const ScopePtr& scope);
+  static bool is_opaque(const Node& block);
+  void run_entry(const Function& function, const ScopePtr& outer);
 
   ScopePtr inner(const ScopePtr& outer, bool is_top = false);
   void hoist(const Node& block, const ScopePtr& scope);
   /// A class with a function that makes it, or a structure of fields.
   bool is_followed_type(const Node& type) const;
+  /// One that says what a debugger's values are.
+  static bool has_only_fields(const Node& type);
   static bool is_maker(const std::string& function, const std::string& type);
 
   /// A statement that is not understood; what was calculated and is named there stands before it.
@@ -109,13 +122,19 @@ class Run {
   Value as_it_stands(const Value& value) const;
   bool adds_to_points(const std::string& field) const;
   std::string own_name(const Variable& variable);
+  /// As it is written.
+  void leave_definition(const Node& node) {
+    residual_.add(node.line, std::string(text_.substr(node.begin, node.end - node.begin)));
+  }
   /// Leaves a statement to the library, ended as its language does.
   void leave(int line, const std::string& statement) {
-    residual_.add(line, language_ == Language::python ? statement : statement + ";");
+    leaves_calls_ = leaves_calls_ || statement.find('(') != std::string::npos;
+    residual_.add(line, syntax_of(language_) == Syntax::braces ? statement + ";" : statement);
   }
 
   /// How a value stands in what is left: by its name where it has one.
   std::string named(const Value& value);
+  std::string in_braces(const Value& value);
   static bool same(const Value& a, const Value& b);
 
   // ---- statements
@@ -126,6 +145,8 @@ class Run {
 
   Flow run(const Node& node, const ScopePtr& scope);
 
+  /// "new Quaternion(…)", which is something.
+  bool is_made(const Value& value) const;
   Flow branch(const Node& node, const ScopePtr& scope);
   /// What is done on an answer that only a library knows may do nothing to the shapes.
   void skip(const Node& node);
@@ -147,20 +168,27 @@ class Run {
   static Value with_copies(Value value);
 
   /// A list in braces becomes what it is declared as.
-  Value as_type(Value value, const std::string& type) const;
+  Value as_type(Value value, const std::string& type);
   static std::string_view without_qualifiers(std::string_view type);
 
   void declare(const Node& node, const ScopePtr& scope);
   /// What "Vec3 p;" and "std::vector<Vec3> points;" are before anything is given them.
   void give_declared(Variable& variable, const std::string& type, const ScopePtr& scope);
+  /// Of which nothing is known but its name.
+  bool is_of_library(const std::string& type) const;
   static bool is_scalar(std::string_view type);
   const Node* type_named(const std::string& type, const ScopePtr& scope) const;
   Value record_of(const Node& structure);
+  /// "{{0, 1, 0}, 0.5}"
+  Value record_of(const Node& structure, const Value& braces);
 
   // ---- assignments
 
   void assign(const Node& node, const ScopePtr& scope);
   void assign_to(const Node& target, const std::string& sign, Value value, const ScopePtr& scope);
+  /// What a library makes has one name, wherever it is put.
+  Value with_name(Value value, std::string wanted);
+  std::string name_of_item(const Node& target, const ScopePtr& scope);
   std::string written_target(const Node& target, const ScopePtr& scope);
   /// "A[:, 0] += 1"
   bool assign_to_slice(const Node& target, const std::string& sign, const Value& value, const ScopePtr& scope);
@@ -174,9 +202,22 @@ class Run {
 
   /// A call that stands alone is left, if a library makes it.
   void do_alone(const Node& node, const ScopePtr& scope);
+  /// "EXPECT_NEAR(…)", of an answer, which stays as it is written.
+  static bool asserts(const Node& call);
+  bool calls_own(const Node& node, const ScopePtr& scope) const;
+  /// "m << 1, 2, 3;" of Eigen
+  static bool fills_with_commas(const Node& node);
+  void fill_with_commas(const Node& node, const ScopePtr& scope);
+  /// "test_cone(GST_INDEP);" behind "test_cone(GST_LIBCCD);": the same shapes for another solver.
+  bool is_done_again(const Node& call, const ScopePtr& scope);
+  /// What a library begins once it is ready: "Ammo().then(() => {…})", "it("collides", () => {…})"; or null.
+  const Function* begun_by(const Node& call, const ScopePtr& scope) const;
 
   Value eval(const Node& node, const ScopePtr& scope);
 
+  /// "{ shape, position }" of JavaScript, and "{}".
+  bool is_of_names(const Node& list) const;
+  Value dictionary_by_names(const Node& list, const ScopePtr& scope);
   Value array(const Node& node, const ScopePtr& scope, std::size_t at);
   /// "float verts[4][3] = {…}" has as many items as it says, and each has.
   void check_sizes(const Node& node, const Value& items, const ScopePtr& scope, std::size_t at);
@@ -221,8 +262,11 @@ class Run {
   Flow run_body(const Node& block, const ScopePtr& scope);
   void give_argument(const Parameter& parameter, Value value, const ScopePtr& scope);
 
+  static std::size_t uses_of(const Node& node, const std::string& name);
+  static std::vector<std::string> types_of_fields(const Node& type);
   Value make(const Node& type, Arguments& arguments);
 
+  static Value dictionary_of(const Arguments& arguments);
   Value mapped(const Value& list, const Value& function);
 
   /// "points.append(…)", "v.x()", "hull.corners()"
@@ -247,7 +291,11 @@ class Run {
   NodePtr program_;
   Residual residual_;
   ScopePtr top_;
-  std::set<std::string> calls_;
+  std::set<std::string> calls_;             // also as members, and in what is not understood
+  std::set<std::string> functions_called_;  // by their names alone
+  std::set<const Node*> made_;              // types
+  std::set<std::string> made_names_;
+  std::set<std::string> done_;  // functions that were called alone
   std::set<std::string> queried_, checked_;
   std::set<std::string> inner_names_;
   std::map<const Variable*, std::string> own_names_;
@@ -259,6 +307,7 @@ class Run {
   };
   std::map<std::string, Collected> collected_;
   Value given_;
+  bool leaves_calls_ = false;
   int line_ = 1, statement_line_ = 1;
   int depth_ = 0;
   std::size_t steps_ = 0, followed_ = 0;

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/import/program/syntax.h"
+#include "core/import/program/parsing/syntax.h"
 
 namespace minkoscope::program {
 

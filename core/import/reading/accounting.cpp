@@ -378,10 +378,12 @@ bool may_place_in_a_query(const Occurrence& occurrence) {
   const bool vector = !occurrence.word && (occurrence.beside >= 3 || occurrence.parts.size() >= 3);
   return vector && !occurrence.statement->is_comment &&
          std::any_of(around.begin(), around.end(), [&](const Around& one) {
-           return one.call && !one.braces && one.arguments >= fewest_arguments && &one != &around.back() &&
-                  holds_one_of(plain_name(last_part(one.name)),
+           if (!one.call || one.braces || one.arguments < fewest_arguments || &one == &around.back()) return false;
+           const std::vector<std::string> words = words_of_name(last_part(one.name));
+           return holds_one_of(plain_name(last_part(one.name)),
                                {"gjk", "distance", "collide", "collision", "intersect", "overlap", "penetration",
-                                "contact", "epa", "mpr", "closest"});
+                                "contact", "mpr", "closest"}) ||
+                  std::find(words.begin(), words.end(), "epa") != words.end();
          });
 }
 

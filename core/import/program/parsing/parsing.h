@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/import/program/scanner.h"
-#include "core/import/program/syntax.h"
+#include "core/import/program/parsing/scanner.h"
+#include "core/import/program/parsing/syntax.h"
 
 namespace minkoscope::program {
 
@@ -28,8 +28,12 @@ inline bool is_any_of(std::string_view word, std::initializer_list<std::string_v
 
 class Parser {
  public:
-  Parser(std::string_view text, bool is_python)
-      : text_(text), is_python_(is_python), tokens_(scan(text, is_python)), match_(matched(tokens_)) {}
+  Parser(std::string_view text, Syntax syntax)
+      : text_(text),
+        is_python_(syntax == Syntax::indents),
+        is_lua_(syntax == Syntax::ends),
+        tokens_(scan(text, syntax)),
+        match_(matched(tokens_)) {}
 
   NodePtr parse() {
     auto block = node(Kind::block);
@@ -110,6 +114,20 @@ class Parser {
   Built give_back();
 
   Built loop();
+
+  // ---- statements of Lua
+
+  /// One that begins with a word of Lua's own; null where none does.
+  Built statement_of_lua();
+  bool at_end_of_block() const { return names("end") || names("else") || names("elseif") || names("until"); }
+  /// Up to the word that ends it, which stays.
+  NodePtr block_of_lua();
+  NodePtr body_of_lua();
+  Built function_of_lua();
+  Built local_of_lua();
+  Built branch_of_lua();
+  Built loop_of_lua();
+  NodePtr count_of_lua();
   std::size_t end_of_head() const;
   /// "const auto& p :", "p of", "i, p in", "_, p := range"
   void read_names_of_loop(Node& loop, std::size_t head_end);
@@ -124,6 +142,15 @@ class Parser {
   void read_parameter(std::size_t first, std::size_t last, std::size_t colon, bool names_first, Parameter& parameter);
 
   Built type();
+
+  // ---- definitions of Go
+
+  /// "func (b Box) Support(d Vec3) Vec3 {…}"
+  Built method_of_go();
+  /// "type Box struct {…}", "type Support interface {…}"
+  Built type_of_go();
+  /// "A, B mgl64.Vec3", a line each
+  NodePtr fields_of_go();
 
   /// Behind "let", "var", "const": "[x, y] = …", "name: T = …"
   Built named_value();
@@ -193,7 +220,7 @@ class Parser {
   static std::string type_without_arguments(const std::string& type) { return type.substr(0, type.find('<')); }
 
   std::string_view text_;
-  bool is_python_;
+  bool is_python_, is_lua_;
   std::vector<Token> tokens_;
   std::vector<std::size_t> match_;
   std::size_t at_ = 0;

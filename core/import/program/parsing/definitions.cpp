@@ -1,5 +1,5 @@
 // Functions, types and values that a program defines.
-#include "core/import/program/parsing.h"
+#include "core/import/program/parsing/parsing.h"
 
 namespace minkoscope::program {
 
@@ -40,7 +40,8 @@ void Parser::read_function_body(Function& function, int indent) {
 std::vector<Parameter> Parser::parameters(bool names_first) {
   if (!is("(") || partner(at_) == none) throw NotUnderstood{};
   const std::size_t close = partner(at_);
-  std::vector<Parameter> out = parameters_between(at_ + 1, close, names_first);
+  const bool nothing = names("void", 1) && close == at_ + 2;
+  std::vector<Parameter> out = nothing ? std::vector<Parameter>{} : parameters_between(at_ + 1, close, names_first);
   at_ = close + 1;
   return out;
 }
@@ -78,7 +79,13 @@ std::vector<Parameter> Parser::parameters_between(std::size_t first, std::size_t
 void Parser::read_parameter(std::size_t first, std::size_t last, std::size_t colon, bool names_first,
                             Parameter& parameter) {
   if (token_at(first).is("[") || token_at(first).is("{")) return read_parameter_parts(first, parameter);
-  if (token_at(first).is("*") || token_at(first).is("**") || token_at(first).is("...")) throw NotUnderstood{};
+  if (token_at(first).is("**") || token_at(first).is("...") || (token_at(first).is("*") && names_first)) {
+    if (first + 2 != last || token_at(first + 1).kind != Token::Kind::name) throw NotUnderstood{};
+    parameter.name = token_at(first + 1).text;
+    parameter.takes_named = token_at(first).is("**");
+    parameter.takes_rest = !parameter.takes_named;
+    return;
+  }
   for (std::size_t i = first; i + 3 < last; ++i)  // "const Vec3 (&points)[N]"
     if (token_at(i).is("(") && token_at(i + 1).is("&") && token_at(i + 2).kind == Token::Kind::name &&
         partner(i) == i + 3) {
@@ -111,7 +118,7 @@ Built Parser::type() {
   auto out = node(Kind::type);
   const int indent = peek().indent;
   out->sign = want_name();
-  out->text = want_name();
+  if (out->sign != "namespace" || is_name()) out->text = want_name();
   while (is("::") || is(".")) ++at_, out->text += "::" + want_name();
   while (!at_line_end() && !is("{") && !is(":")) at_ = behind(at_);
   if (is(":") && is_python_) {

@@ -8,6 +8,13 @@
 
 namespace minkoscope::program {
 
+/// How a language holds statements together, and begins its comments.
+enum class Syntax {
+  braces,   // "//" and "#"
+  indents,  // Python's; "#"
+  ends,     // Lua's "do … end"; "--"
+};
+
 struct Token {
   enum class Kind { name, number, text, sign, line_end, end };
   Kind kind = Kind::end;
@@ -21,7 +28,7 @@ struct Token {
   bool names(std::string_view name) const { return kind == Kind::name && text == name; }
 };
 
-/// The last is of the kind end. A text whose language divides by "//" is one of Python.
-std::vector<Token> scan(std::string_view text, bool is_python);
+/// The last is of the kind end.
+std::vector<Token> scan(std::string_view text, Syntax syntax);
 
 }  // namespace minkoscope::program

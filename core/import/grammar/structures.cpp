@@ -1,4 +1,4 @@
-#include "core/import/grammar/expansion/structures.h"
+#include "core/import/grammar/structures.h"
 
 #include <algorithm>
 #include <array>

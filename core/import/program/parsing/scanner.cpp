@@ -1,4 +1,4 @@
-#include "core/import/program/scanner.h"
+#include "core/import/program/parsing/scanner.h"
 
 #include <algorithm>
 #include <array>
@@ -10,9 +10,9 @@
 namespace minkoscope::program {
 namespace {
 
-constexpr std::array<std::string_view, 32> signs{
-    "<<=", ">>=", "...", "===", "!==", "..=", "**=", "//=", "->", "=>", "==", "!=", "<=", ">=", "&&", "||",
-    "+=",  "-=",  "*=",  "/=",  "@=",  "++",  "--",  "<<",  ">>", "::", ":=", "..", "**", "//", "|>", "?."};
+constexpr std::array<std::string_view, 33> signs{
+    "<<=", ">>=", "...", "===", "!==", "..=", "**=", "//=", "->", "=>", "==", "!=", "<=", ">=", "&&", "||", "+=",
+    "-=",  "*=",  "/=",  "@=",  "++",  "--",  "<<",  ">>",  "::", ":=", "..", "**", "//", "|>", "?.", "~="};
 
 bool is_letter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
@@ -20,7 +20,7 @@ bool is_letter(char c) {
 
 class Scanner {
  public:
-  Scanner(std::string_view text, bool is_python) : text_(text), is_python_(is_python) {}
+  Scanner(std::string_view text, Syntax syntax) : text_(text), syntax_(syntax) {}
 
   std::vector<Token> scan() {
     read_indent();
@@ -63,14 +63,18 @@ class Scanner {
   }
   bool pass_comment() {
     const std::string_view rest = text_.substr(at_);
-    if (rest.starts_with("/*")) {
-      const std::size_t end = std::min(text_.find("*/", at_ + 2), text_.size());
+    const bool ends = syntax_ == Syntax::ends;
+    const std::string_view opens = ends ? "--[[" : "/*", closes = ends ? "]]" : "*/";
+    if (rest.starts_with(opens)) {
+      const std::size_t end = std::min(text_.find(closes, at_ + 2), text_.size());
       line_ += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
                                            text_.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
       at_ = std::min(end + 2, text_.size());
       return true;
     }
-    if (rest[0] != '#' && !(rest.starts_with("//") && !is_python_)) return false;
+    const bool begins =
+        ends ? rest.starts_with("--") : rest[0] == '#' || (rest.starts_with("//") && syntax_ != Syntax::indents);
+    if (!begins) return false;
     at_ = std::min(text_.find('\n', at_), text_.size());
     return true;
   }
@@ -141,7 +145,7 @@ class Scanner {
   }
 
   std::string_view text_;
-  bool is_python_;
+  Syntax syntax_;
   std::size_t at_ = 0;
   int line_ = 1, indent_ = 0;
   std::vector<Token> tokens_;
@@ -149,8 +153,8 @@ class Scanner {
 
 }  // namespace
 
-std::vector<Token> scan(std::string_view text, bool is_python) {
-  return Scanner(text, is_python).scan();
+std::vector<Token> scan(std::string_view text, Syntax syntax) {
+  return Scanner(text, syntax).scan();
 }
 
 }  // namespace minkoscope::program

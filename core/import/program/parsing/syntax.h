@@ -18,6 +18,8 @@ struct Parameter {
   bool refers = false;             // to what it is given: "std::vector<Vec3>& out"
   std::vector<std::string> parts;  // "[x, y, z]" that is taken apart
   NodePtr value;                   // its default, or null
+  bool takes_rest = false;         // "*points", "...points": all that no other is given
+  bool takes_named = false;        // "**options"
 };
 
 struct Function {

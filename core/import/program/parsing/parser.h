@@ -3,11 +3,12 @@
 
 #include <string_view>
 
-#include "core/import/program/syntax.h"
+#include "core/import/program/parsing/scanner.h"
+#include "core/import/program/parsing/syntax.h"
 
 namespace minkoscope::program {
 
 /// A block of the text's statements.
-NodePtr parse(std::string_view text, bool is_python);
+NodePtr parse(std::string_view text, Syntax syntax);
 
 }  // namespace minkoscope::program

@@ -1,12 +1,12 @@
 // Operators by their strength, calls, lists, and functions without a name.
-#include "core/import/program/parsing.h"
+#include "core/import/program/parsing/parsing.h"
 
 namespace minkoscope::program {
 
 int Parser::strength(std::string_view sign) {
   if (is_any_of(sign, {"||", "or"})) return 1;
   if (is_any_of(sign, {"&&", "and"})) return 2;
-  if (is_any_of(sign, {"==", "!=", "<", ">", "<=", ">=", "===", "!==", "in", "is"})) return 4;
+  if (is_any_of(sign, {"==", "!=", "~=", "<", ">", "<=", ">=", "===", "!==", "in", "is"})) return 4;
   if (is_any_of(sign, {"|", "^", "&"})) return 3;
   if (is_any_of(sign, {"<<", ">>"})) return 5;
   if (is_any_of(sign, {"..", "..="})) return 5;
@@ -87,6 +87,7 @@ NodePtr Parser::binary(int weakest) {
     ++at_;
     if (sign == "is" && take_name("not")) sign = "!=";
     if (sign == "is") sign = "==";
+    if (sign == "~=") sign = "!=";
     pass_lines();
     NodePtr right = binary(sign == "**" ? strong : strong + 1);
     out->text = sign;
@@ -116,6 +117,13 @@ NodePtr Parser::signed_value() {
     out->children = {unary()};
     return out;
   }
+  if (is("#") && is_lua_) {
+    auto length = node(Kind::member);
+    ++at_;
+    length->text = "length";
+    length->children = {unary()};
+    return length;
+  }
   if (names("await")) ++at_;
   return postfix(primary());
 }
@@ -130,7 +138,8 @@ NodePtr Parser::postfix(NodePtr of) {
       if (!token_at(next).is(".") && !token_at(next).is("->") && !token_at(next).is("?.")) return of;
       at_ = next;
     }
-    if ((is(".") || is("->") || is("?.")) && is_name(1)) {
+    const bool lua_call = is_lua_ && is(":") && is_name(1) && is("(", 2);
+    if ((is(".") || is("->") || is("?.") || lua_call) && is_name(1)) {
       auto out = node(Kind::member);
       out->sign = std::string(peek().text);
       ++at_;
@@ -211,7 +220,12 @@ void Parser::read_arguments(Node& call) {
     if (at_ >= close) break;
     std::string name;
     if (is(".") && is_name(1) && is("=", 2)) ++at_;  // ".half = 1"
-    const bool keyed = is_name() && (is("=", 1) || (is(":", 1) && !is("::", 1)));
+    const bool spreads = is("**") && is_python_;
+    if (spreads) {
+      name = "**";
+      ++at_;
+    }
+    const bool keyed = !spreads && is_name() && (is("=", 1) || (is(":", 1) && !is("::", 1)));
     const bool quoted = peek().kind == Token::Kind::text && is(":", 1);
     if (keyed || quoted) {
       name = std::string(peek().text);
@@ -283,7 +297,14 @@ NodePtr Parser::primary() {
   if (is("{")) return in_braces();
   if (token.kind != Token::Kind::name) throw NotUnderstood{};
   if (names("lambda")) return python_lambda();
-  if (names("new")) return made_by_new();
+  if (is_lua_ && names("function")) {
+    auto out = node(Kind::lambda);
+    ++at_;
+    out->function.parameters = parameters(true);
+    out->function.body = body_of_lua();
+    return out;
+  }
+  if (names("new") && !is_lua_) return made_by_new();
   if (names("move") && is("|", 1)) {
     ++at_;
     return rust_lambda();
@@ -359,6 +380,15 @@ NodePtr Parser::in_round_brackets() {
     at_ = close + 1;
     return unary();
   }
+  if (behind.is("{") && end_of_type(at_ + 1) == close && partner(close + 1) != none) {  // "(b3Vec3){0, 1, 0}"
+    auto out = node(Kind::call);
+    auto name = node(Kind::name);
+    name->text = written(at_ + 1, close);
+    out->children.push_back(name);
+    at_ = close + 1;
+    read_arguments(*out);
+    return out;
+  }
   auto out = node(Kind::list);
   out->bracket = '(';
   ++at_;
@@ -422,8 +452,13 @@ NodePtr Parser::in_braces() {
   if (close == none) throw NotUnderstood{};
   std::size_t inner = at_ + 1;
   while (token_at(inner).kind == Token::Kind::line_end) ++inner;
-  const bool keyed = (token_at(inner).kind == Token::Kind::name || token_at(inner).kind == Token::Kind::text) &&
-                     token_at(inner + 1).is(":");
+  bool keyed = false;
+  for (std::size_t at = inner; at < close; ++at) {
+    const bool first = at == inner || token_at(at - 1).is(",") || token_at(at - 1).kind == Token::Kind::line_end;
+    const bool key = token_at(at).kind == Token::Kind::name || token_at(at).kind == Token::Kind::text;
+    keyed = keyed || (first && key && (token_at(at + 1).is(":") || token_at(at + 1).is("=")));
+    if (partner(at) != none && partner(at) > at) at = partner(at);
+  }
   const bool designated = token_at(inner).is(".") && token_at(inner + 2).is("=");
   if (keyed || designated) {
     auto out = node(Kind::record);

@@ -1,5 +1,5 @@
 // Statements, and what they have of tokens.
-#include "core/import/program/parsing.h"
+#include "core/import/program/parsing/parsing.h"
 
 namespace minkoscope::program {
 
@@ -85,7 +85,7 @@ bool Parser::ends_here(const Node& read) const {
   static constexpr std::array with_blocks{Kind::block,     Kind::define,     Kind::type,  Kind::count_loop,
                                           Kind::item_loop, Kind::while_loop, Kind::branch};
   if (std::find(with_blocks.begin(), with_blocks.end(), read.kind) != with_blocks.end()) return true;
-  return at_line_end() || is(";") || is("}") || names("else");
+  return at_line_end() || is(";") || is("}") || names("else") || (is_lua_ && at_end_of_block());
 }
 
 Built Parser::opaque() {
@@ -95,9 +95,12 @@ Built Parser::opaque() {
     if (at_ > first && (peek().kind == Token::Kind::line_end || is(";") || is("}"))) break;
     const bool block = is("{");
     at_ = behind(at_);
-    if (block && !is(";") && !is(",") && !is(")")) break;
+    if (block && at_line_end()) break;
   }
   out->text = written(first, at_);
+  const bool begins_line = first == 0 || token_at(first - 1).kind == Token::Kind::line_end;
+  if (!is_python_ && begins_line)  // a debugger's tree
+    out->text.insert(0, static_cast<std::size_t>(token_at(first).indent), ' ');
   return out;
 }
 
@@ -107,6 +110,10 @@ Built Parser::statement_of_its_kind() {
     while (!at_line_end()) ++at_;
     auto out = node(Kind::block);
     return out;
+  }
+  if (is_lua_) {
+    if (auto out = statement_of_lua()) return out;
+    return plain();
   }
   if (is_name()) {
     const std::string_view word = peek().text;
@@ -130,7 +137,10 @@ Built Parser::statement_of_its_kind() {
       return out;
     }
     if (is_any_of(word, {"def", "fn", "func", "function"}) && is_name(1)) return named_function();
-    if (is_any_of(word, {"pub", "export", "async", "public", "private", "protected", "static", "inline", "internal"}) &&
+    if (word == "func" && is("(", 1)) return method_of_go();
+    if (word == "type" && is_name(1) && (names("struct", 2) || names("interface", 2))) return type_of_go();
+    if (is_any_of(word, {"pub", "export", "async", "public", "private", "protected", "static", "inline", "internal",
+                         "sealed", "abstract", "virtual", "override", "partial", "unsafe"}) &&
         is_name(1)) {
       ++at_;
       return statement_of_its_kind();
@@ -141,6 +151,7 @@ Built Parser::statement_of_its_kind() {
       return out;
     }
     if (is_any_of(word, {"class", "struct", "namespace"}) && is_name(1)) return type();
+    if (word == "namespace" && is("{", 1)) return type();
     if (is_any_of(word, {"let", "var", "const", "val", "mut", "constexpr", "final", "readonly"}) && !is_name_and_type())
       return named_value();
     static constexpr std::array others{"import", "from",  "using",  "use",    "package", "include",  "switch",
@@ -215,6 +226,10 @@ Built Parser::branch() {
   deepen();
   const int indent = peek().indent;
   ++at_;
+  if (is_name() && is(":=", 1)) {  // "if d := distance(a, b); d > 0 {" of Go
+    while (!is(";") && !at_line_end()) at_ = behind(at_);
+    want(";");
+  }
   out->children.push_back(head());
   out->children.push_back(body(indent));
   const std::size_t behind = at_;
@@ -254,16 +269,17 @@ NodePtr Parser::head() {
 Built Parser::give_back() {
   auto out = node(Kind::give_back);
   ++at_;
-  if (!at_line_end() && !is(";") && !is("}")) out->children.push_back(listed_without_brackets());
+  const bool ends = at_line_end() || is(";") || is("}") || (is_lua_ && at_end_of_block());
+  if (!ends) out->children.push_back(listed_without_brackets());
   return out;
 }
 
 Built Parser::loop() {
   const int indent = peek().indent;
   ++at_;
-  const bool brackets = is("(") && partner(at_) != none;
+  const bool parts = is("(") && partner(at_) != none && token_at(partner(at_) + 1).names("in");
+  const bool brackets = is("(") && partner(at_) != none && !parts;
   const std::size_t close = brackets ? partner(at_) : none;
-  if (brackets && token_at(close + 1).names("in")) throw NotUnderstood{};
   if (brackets) ++at_;
   const std::size_t head_end = brackets ? close : end_of_head();
   bool counts = false;
