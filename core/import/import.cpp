@@ -241,12 +241,12 @@ class ReportReader {
     std::vector<Thread> threads{thread};
     if (const auto bare = without_comments(thread)) threads.push_back(*bare);
     for (const Thread& one : threads) {
-      const auto residual = program::residual_of(without_markup(one.code));
-      if (!residual) return std::nullopt;
-      auto out = read_part({*residual, one.words, one.output});
-      if (!out) continue;
-      out->remarks.emplace_back("the program was run: its loops and functions are calculated");
-      return out;
+      for (const std::string& residual : program::residuals_of(without_markup(one.code))) {
+        auto out = read_part({residual, one.words, one.output});
+        if (!out) continue;
+        out->remarks.emplace_back("the program was run: its loops and functions are calculated");
+        return out;
+      }
     }
     return std::nullopt;
   }

@@ -37,6 +37,7 @@ class Checker {
           break;
         case Token::Kind::odd:
           refuse_odd(token);
+          break;
         case Token::Kind::word:
           if (const std::string word = lower_case(token.text); word == "nan" || word == "inf" || word == "infinity")
             source_.fail(token.line, "holds " + word + "; every number must be finite");
@@ -76,7 +77,15 @@ class Checker {
                      .append(address ? "\" is a hexadecimal number or an address; must be decimal, like -0.25 or 1e-3"
                                      : "\" is not a number; must be one like -0.25 or 1e-3"));
   }
-  [[noreturn]] void refuse_odd(const Token& token) const {
+  /// "0x1c3a510", of what a log names; hexadecimal numbers have a point or an exponent.
+  static bool is_address(std::string_view word) {
+    constexpr std::size_t fewest_digits = 5;
+    return word.starts_with("0x") && word.size() >= 2 + fewest_digits &&
+           std::all_of(word.begin() + 2, word.end(),
+                       [](char c) { return std::isxdigit(static_cast<unsigned char>(c)); });
+  }
+  void refuse_odd(const Token& token) const {
+    if (is_address(token.text)) return;
     if (const Token* next = behind(); next != nullptr && next->is('#') && !next->blank_before)
       source_.fail(token.line, printable(token.text) + "# is not finite; every number must be finite");
     double value = 0.0;

@@ -144,7 +144,8 @@ Value operated(std::string_view sign, const Value& left, const Value& right, Lan
       if (b == 0.0 || a < 0.0 || b < 0.0) throw Abandoned{};
       return number_of(std::fmod(a, b), whole);
     }
-    if (whole && (sign == "&" || sign == "|" || sign == "^" || sign == "<<" || sign == ">>")) {
+    const bool integers = whole || (language == Language::javascript && a == std::floor(a) && b == std::floor(b));
+    if (integers && (sign == "&" || sign == "|" || sign == "^" || sign == "<<" || sign == ">>")) {
       if (a < 0.0 || b < 0.0 || a > 1e6 || b > (sign == "<<" || sign == ">>" ? 20.0 : 1e6)) throw Abandoned{};
       const auto x = static_cast<unsigned>(a), y = static_cast<unsigned>(b);
       const unsigned out = sign == "&"    ? x & y

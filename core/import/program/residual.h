@@ -1,33 +1,27 @@
 // What is left of a program, line by line.
 #pragma once
 
-#include <algorithm>
 #include <cctype>
 #include <cstddef>
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/import/program/abandoned.h"
 
 namespace minkoscope::program {
 
+struct Statement {
+  int line = 0;
+  std::string text;
+  bool understood = true;
+};
+
 class Residual {
  public:
-  explicit Residual(std::size_t lines) : lines_(lines + 1) {}
-
-  /// As a statement of a line, behind what stands there already.
-  void add(int line, const std::string& statement) {
-    if (++statements_ > most_statements || statement.size() > longest_statement) throw Abandoned{};
-    std::size_t at = static_cast<std::size_t>(std::max(line, 1)) - 1;
-    for (std::size_t begin = 0; begin <= statement.size();) {
-      const std::size_t end = std::min(statement.find('\n', begin), statement.size());
-      if (at >= lines_.size()) lines_.resize(at + 1);
-      lines_[at].push_back(statement.substr(begin, end - begin));
-      begin = end + 1;
-      ++at;
-    }
+  void add(int line, std::string statement, bool understood = true) {
+    if (statements_.size() == most_statements || statement.size() > longest_statement) throw Abandoned{};
+    statements_.push_back({line, std::move(statement), understood});
   }
   /// A name that nothing else has.
   std::string own_name(const std::string& wanted) {
@@ -39,20 +33,10 @@ class Residual {
     return name;
   }
   void rename(const std::string& from, const std::string& to) {
-    for (auto& line : lines_)
-      for (std::string& statement : line) replace(statement, from, to);
+    for (Statement& statement : statements_) replace(statement.text, from, to);
   }
-  std::string text() const {
-    std::string out;
-    for (const auto& line : lines_) {
-      for (const std::string& statement : line) {
-        out += statement;
-        if (&statement != &line.back()) out += statement.ends_with(';') || statement.ends_with('}') ? "\n" : ";\n";
-      }
-      out += '\n';
-    }
-    return out;
-  }
+  /// In the order in which they are run.
+  const std::vector<Statement>& statements() const { return statements_; }
 
  private:
   static constexpr std::size_t most_again = 32, most_statements = 1000, longest_statement = 100'000;
@@ -66,9 +50,11 @@ class Residual {
     }
   }
 
-  std::vector<std::vector<std::string>> lines_;
+  std::vector<Statement> statements_;
   std::set<std::string> names_;
-  std::size_t statements_ = 0;
 };
+
+/// Each statement in its line, behind what stands there already.
+std::string text_of(const std::vector<Statement>& statements);
 
 }  // namespace minkoscope::program

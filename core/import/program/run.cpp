@@ -1,6 +1,7 @@
 #include "core/import/program/run.h"
 
 #include "core/import/program/running.h"
+#include "core/import/program/slice.h"
 
 namespace minkoscope::program {
 namespace {
@@ -62,7 +63,7 @@ Language language_of(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string> Run::run() {
+std::vector<std::string> Run::run() {
   top_ = inner(nullptr, true);
   count_calls(*program_);
   run_top(*program_, top_);
@@ -79,8 +80,10 @@ std::optional<std::string> Run::run() {
   for (const auto& [name, type] : top_->types)
     if (!made_.contains(type) && has_only_fields(*type)) leave_definition(*type);
   for (const auto& [name, list] : collected_) leave(list.line, name + " = " + written(list_of(list.items)));
-  if (followed_ == 0) return std::nullopt;
-  return residual_.text();
+  std::vector<std::string> out;
+  if (followed_ > 0) out.push_back(text_of(residual_.statements()));
+  if (const auto slice = slice_of(residual_.statements(), syntax_of(language_))) out.push_back(text_of(*slice));
+  return out;
 }
 
 Flow Run::run(const Node& node, const ScopePtr& scope) {
@@ -261,7 +264,7 @@ void Run::leave_as_it_is(const Node& statement, const ScopePtr& scope) {
     if (!variable->value.is(Value::Kind::number) && !prints_alone(statement))
       variable->value = unknown_of(variable->name);
   }
-  residual_.add(statement.line, statement.text);
+  residual_.add(statement.line, statement.text, false);
 }
 
 bool Run::prints_alone(const Node& statement) {
@@ -393,12 +396,12 @@ bool makes_shapes_in_functions(std::string_view text) {
   return text.size() <= longest && Run(text, language_of(text)).makes_shapes_in_functions();
 }
 
-std::optional<std::string> residual_of(std::string_view text) {
-  if (text.size() > longest) return std::nullopt;
+std::vector<std::string> residuals_of(std::string_view text) {
+  if (text.size() > longest) return {};
   try {
     return Run(text, language_of(text)).run();
   } catch (const Abandoned&) {
-    return std::nullopt;
+    return {};
   }
 }
 

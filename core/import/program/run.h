@@ -4,15 +4,15 @@
 // Generation", 1993.)
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace minkoscope::program {
 
-/// Each statement of the text in the line in which it begins; nothing where the text holds nothing to be run, or where
-/// it does what is not followed.
-std::optional<std::string> residual_of(std::string_view text);
+/// What is left of a text, each statement in the line in which it begins: all of it, where anything was run, and what
+/// its query depends on, where that is less. Nothing where the text does what is not followed.
+std::vector<std::string> residuals_of(std::string_view text);
 
 /// Whether a text calls functions of its own that hold numbers of shapes: what it says cannot be read from line to
 /// line.

@@ -72,10 +72,7 @@ struct Arguments {
 class Run {
  public:
   Run(std::string_view text, Language language)
-      : text_(text),
-        language_(language),
-        program_(parse(text, syntax_of(language))),
-        residual_(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1) {}
+      : text_(text), language_(language), program_(parse(text, syntax_of(language))) {}
 
   /// Functions hold the scopes that hold them.
   ~Run() {
@@ -85,7 +82,7 @@ class Run {
   Run(const Run&) = delete;
   Run& operator=(const Run&) = delete;
 
-  std::optional<std::string> run();
+  std::vector<std::string> run();
   bool makes_shapes_in_functions();
 
  private:

@@ -426,7 +426,8 @@ bool is_harmless(const Occurrence& occurrence) {
   const Around& around = occurrence.around.back();
   const bool alone = occurrence.around.size() == 1 && !around.call && !around.part;
   const auto member = member_named(around.name);
-  const bool bound = member == Member::low || member == Member::high;  // "lower": 0.1187
+  const bool bound = member == Member::low || member == Member::high ||            // "lower": 0.1187
+                     member == Member::first_end || member == Member::second_end;  // "faces at the end: 61"
   return alone && !vector && (!member || bound);
 }
 

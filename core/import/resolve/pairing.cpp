@@ -481,6 +481,19 @@ void refuse(const Refusal& refusal, const ImportSource& source) {
 
 namespace {
 
+/// Jolt's CollisionDispatch is given the poses of centres of mass: where a decorated shape stands in its own frame is
+/// in them already.
+void settle_centres_of_mass(Reading& reading, const ImportSource& source) {
+  if (source.text.find("CollisionDispatch::s") == std::string_view::npos ||
+      source.text.find("RotatedTranslatedShape") == std::string_view::npos)
+    return;
+  for (BodyDraft& body : reading.bodies) {
+    if (body.kind == ShapeKind::hull || body.kind == ShapeKind::triangle) continue;
+    reading.recognised.insert(reading.recognised.end(), {body.center.x, body.center.y, body.center.z});
+    body.center = Vector3d(0.0);
+  }
+}
+
 /// Whether a shape stands elsewhere in its own frame.
 bool any_center(const std::deque<BodyDraft>& bodies) {
   return std::any_of(bodies.begin(), bodies.end(), [](const BodyDraft& body) { return body.center != Vector3d(0.0); });
@@ -490,6 +503,7 @@ bool any_center(const std::deque<BodyDraft>& bodies) {
 
 std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& source) {
   settle_bodies(reading);
+  settle_centres_of_mass(reading, source);
   const std::deque<BodyDraft>& bodies = reading.bodies;
   const auto any = [&](auto&& is) { return std::any_of(bodies.begin(), bodies.end(), is); };
   const bool cast = reading.cast || any([](const BodyDraft& body) { return body.displacement.has_value(); });

@@ -309,8 +309,11 @@ bool speaks_of_an_answer(const Statement& statement) {
 bool is_supposed(const Statement& statement) {
   if (statement.items.empty()) return false;
   const std::string first = plain_name(statement.items[0].text);
-  if (is_of_viewer(first)) return true;  // "Camera is at (5, 4, 6)"
   const std::string second = statement.items.size() > 1 ? plain_name(statement.items[1].text) : std::string();
+  const bool expects = first == "expected" || second == "expected" || second == "expect";
+  if (expects && !says(statement, [](const std::string& word) { return shape_kind_named(word) || word == "at"; }))
+    return true;                         // "I expected P2 = (0, 4.5, 0)"
+  if (is_of_viewer(first)) return true;  // "Camera is at (5, 4, 6)"
   const bool begins = is_one_of(first, {"if", "when", "whenever"}) ||
                       (is_one_of(first, {"yes", "no", "and", "but", "also", "then", "so"}) && second == "if") ||
                       says(statement, [](const std::string& word) { return word == "until"; });
@@ -392,6 +395,20 @@ bool names_geometry(std::string_view word) {
   if (word.size() == 1) return word[0] >= 'x' && word[0] <= 'z';
   const auto member = member_named(word);
   return touched_by(word) == Touches::geometry || (member && *member != Member::points && describes_shape(*member));
+}
+
+/// "normal gravity 0, -9.82, 0", "with -d = (-1, 0, 0)": of nothing that a shape has.
+bool is_gravity_or_search(const PlacedValue& said) {
+  const bool falls = std::any_of(said.numbers.begin(), said.numbers.end(), [](const Expression* number) {
+    return std::abs(std::abs(number->value) - 9.81) < 0.02;
+  });
+  if (falls && says(*said.statement, [](const std::string& word) { return word == "gravity"; })) return true;
+  std::vector<const Expression*> all;
+  lay_out(said.statement->items, all);
+  const auto own = std::find(all.begin(), all.end(), said.numbers.front());
+  for (std::ptrdiff_t back = 1; back <= 2 && own != all.end() && own - all.begin() >= back; ++back)
+    if (is_one_of(plain_name(own[-back]->text), {"gravity", "d", "dir"})) return true;
+  return false;
 }
 
 /// Whether a lone number of a sentence is said to be a size, a place or a turn: "radius 0.3", "at y = 2", "1.5 m tall".
@@ -674,7 +691,7 @@ std::optional<Refusal> says_more_than(const Thread& thread, std::string_view wor
   for (const PlacedValue& said : values_that_may_matter(parsed)) {
     if (printed(said)) continue;
     if (is_supposed(*said.statement) || speaks_of_an_answer(*said.statement) || held.contain(said)) continue;
-    if (stands_in_code(said, code) || is_negligible(said) || are_counts(said)) continue;
+    if (stands_in_code(said, code) || is_negligible(said) || are_counts(said) || is_gravity_or_search(said)) continue;
     if (said.numbers.size() == 1 && is_of_a_formula(said.statement->items, said.numbers.front())) continue;
     const bool answers =
         says(*said.statement, [](const std::string& word) { return is_one_of(word, verbs_of_answers); });

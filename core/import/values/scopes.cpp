@@ -216,10 +216,12 @@ void Evaluator::forget_lists_of(const Scope& scope) {
 
 /// { .c = …, .u = {…, …, …}, .e = … }: centre, axes and half-widths of a box.
 void Evaluator::take_letters_of_box(Scope& scope) {
-  if (scope.labels.size() != 3) return;
   std::vector<Set> sets;
-  for (std::size_t i = 0; i < 3; ++i) {
+  std::size_t letters = 0;
+  for (std::size_t i = 0; i < scope.labels.size(); ++i) {
     const std::string letter = plain_name(scope.labels[i]);
+    if (is_one_of(letter, {"type", "kind", "name", "id"})) continue;
+    if (++letters > 3) return;
     const auto member = are_half_sizes(letter, scope.values[i]) ? std::optional(Member::half_extents)
                         : letter == "q"                         ? std::optional(Member::quaternion)
                                                                 : box_member_named(letter);

@@ -99,6 +99,8 @@ constexpr Harmless harmless[] = {
     {R"(^ "shape": \{ "type": \d$)", "the kind, which the members say"},
     {R"(PxGeometryQuery::raycast\(.*, 1$)", "how many hits there may be"},
     {R"(^let [ab]: (Vec<)?\[+f(64|32); 3(\]; 4)?$|^  dGeomID geoms\[2$)", "the length of an array"},
+    {R"(RotatedTranslatedShapeSettings\(Vec3\([\d, ]+$|face_colors.*$|floor = trimesh.*$|marker = .*$|wall = put.*$)",
+     "what the query does not depend on"},
     {R"(^  geoms\[\d$)", "where a body is kept, of which there are two"},
     {R"(^  for \(int i = 0$)", "which contacts are printed"},
     {R"(^\[12(:03(:44)?)?$)", "the time of a log's line"},

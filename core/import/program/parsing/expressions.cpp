@@ -219,7 +219,9 @@ void Parser::read_arguments(Node& call) {
     pass_lines();
     if (at_ >= close) break;
     std::string name;
-    if (is(".") && is_name(1) && is("=", 2)) ++at_;  // ".half = 1"
+    if (is(".") && is_name(1) && is("=", 2)) ++at_;           // ".half = 1"
+    if ((names("out") || names("ref")) && is_name(1)) ++at_;  // of C#
+    if (names("var") && is_name(1)) ++at_;
     const bool spreads = is("**") && is_python_;
     if (spreads) {
       name = "**";

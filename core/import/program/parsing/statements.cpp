@@ -106,7 +106,9 @@ Built Parser::opaque() {
 
 Built Parser::statement_of_its_kind() {
   if (is("{") && partner(at_) != none) return braces();
-  if (is("@")) {  // a decorator
+  const bool attribute = is("[") && is_name(1) && partner(at_) != none &&
+                         token_at(partner(at_) + 1).kind == Token::Kind::line_end && !is_python_ && !is_lua_;
+  if (is("@") || attribute) {  // "@dataclass", "[Test]"
     while (!at_line_end()) ++at_;
     auto out = node(Kind::block);
     return out;
