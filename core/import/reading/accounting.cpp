@@ -387,6 +387,16 @@ bool may_place_in_a_query(const Occurrence& occurrence) {
          });
 }
 
+/// "-> true, direction = (0, 1, 0), distance = 0.25": what a query gives back.
+bool is_behind_a_verdict(const Occurrence& occurrence) {
+  const auto& items = occurrence.statement->items;
+  const auto own = items.begin() + static_cast<std::ptrdiff_t>(occurrence.item);
+  const bool verdict = std::any_of(items.begin(), own,
+                                   [](const Expression& item) { return item.text == "true" || item.text == "false"; });
+  return verdict && occurrence.around.size() == 1 && !occurrence.around[0].call &&
+         is_one_of(plain_name(occurrence.around[0].name), {"direction", "normal", "axis", "dir"});
+}
+
 bool is_of_the_nearest(const Occurrence& occurrence) {
   return occurrence.parts.size() == 1 && measures_to_the_nearest(*occurrence.statement, *occurrence.parts[0]);
 }
@@ -394,9 +404,9 @@ bool is_of_the_nearest(const Occurrence& occurrence) {
 /// Whether a value that the outcome does not depend on may stay.
 bool is_harmless(const Occurrence& occurrence) {
   if (may_place_in_a_query(occurrence)) return false;
-  static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result,   is_index,
-                                    adds_nothing,       is_of_a_root,       is_compared,      is_of_up,
-                                    is_of_a_stage,      is_of_a_face,       is_of_the_nearest};
+  static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result,    is_index,
+                                    adds_nothing,       is_of_a_root,       is_compared,       is_of_up,
+                                    is_of_a_stage,      is_of_a_face,       is_of_the_nearest, is_behind_a_verdict};
   const Touches touches = touches_of(occurrence);
   if (touches == Touches::nothing || occurrence.of_viewer ||
       std::any_of(kinds.begin(), kinds.end(), [&](const auto is) { return is(occurrence); }))
