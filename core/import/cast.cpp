@@ -117,6 +117,10 @@ bool set_motion(Cast& cast, CastForm form, const CastArguments& given) {
       cast.ends = {vectors[0], vectors[1]};
       cast.displacement = glm::normalize(vectors[2]) * numbers[1];
       return true;
+    case CastForm::from_where_it_stands:
+      if (bodies.size() != 2 || !counts(0, 1, 0)) return false;
+      cast.displacement = vectors[0];
+      return true;
     case CastForm::two_ends:
     case CastForm::unread:
       break;
@@ -160,6 +164,11 @@ std::optional<Cast> cast_of(const Reading& reading) {
   cast.line = reading.cast->line;
   const CastForm form = reading.cast->form;
   if (form == CastForm::two_ends) return cast_to_ends(reading, given);
+  if (form == CastForm::from_where_it_stands) {
+    if (!set_motion(cast, form, given)) return std::nullopt;
+    cast.body = reading.bodies[given.bodies[0]].order;
+    return cast;
+  }
   const bool makes_its_shape = form == CastForm::origin_radius_direction_length ||
                                form == CastForm::ends_radius_direction_length ||
                                form == CastForm::center_half_direction_length;

@@ -189,10 +189,10 @@ class ReportReader {
     const auto bare = without_comments(whole);
     if (auto out = bare ? read_part(*bare) : std::nullopt) return out;
     for (const Thread& block : blocks_of(source_.text))
-      if (auto out = read_part(block)) return out;
+      if (auto out = read_part(block); out && !leaves_out_a_cast(*out)) return out;
     for (const Thread& description : descriptions_of(source_.text))
       if (!changes_in_words(description.words))
-        if (auto out = read_part(description)) return out;
+        if (auto out = read_part(description); out && !leaves_out_a_cast(*out)) return out;
     return std::nullopt;
   }
 
@@ -231,7 +231,9 @@ class ReportReader {
       take_answer(thread.output, source_, out);
       out.remarks.emplace_back("what stands around the code only says it again");
       return out;
-    } catch (const CaseError&) {
+    } catch (const CaseError& error) {
+      calls_a_cast_ =
+          calls_a_cast_ || std::string_view(error.what()).find(": calls the cast ") != std::string_view::npos;
       return std::nullopt;
     }
   }
@@ -251,6 +253,11 @@ class ReportReader {
     return std::nullopt;
   }
 
+  /// Where more of the text calls a cast, which was not read.
+  bool leaves_out_a_cast(const Imported& read) const {
+    return calls_a_cast_ && std::holds_alternative<PairQuery>(read.value.run);
+  }
+
   Imported read_code_of(const Thread& thread) const {
     return read_in_its_format(in_plain_lines(thread.code), named_by_the_whole(thread));
   }
@@ -266,6 +273,7 @@ class ReportReader {
 
   const ImportSource& source_;
   std::optional<Refusal> said_more_;
+  bool calls_a_cast_ = false;
 };
 
 }  // namespace
@@ -283,6 +291,8 @@ Imported import_text(std::string_view text, const std::string& name, const std::
   const std::string whole_text = with_cut_query_closed(with_tags_of_forums_as_fences(with_plain_signs(text)));
   const std::string plain = take_conventions(whole_text, stated);
   const ImportSource reported{plain, name, folder, stated};
+  if (const int line = program::line_of_simulation(plain); line != 0)
+    reported.fail(line, "steps a simulation before it queries; must give the poses at the query");
   ReportReader report(reported);
   std::optional<Imported> whole;
   try {

@@ -9,6 +9,7 @@
 #include "core/import/cast.h"
 #include "core/import/format.h"
 #include "core/import/grammar/expression.h"
+#include "core/import/grammar/prose.h"
 #include "core/import/reading/accounting.h"
 #include "core/import/reading/reader.h"
 #include "core/import/resolve/pairing.h"
@@ -155,10 +156,15 @@ bool is_shapes(const ImportText& source) {
   const bool said = std::all_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) {
     return body.in_words && (body.place.position || body.placed_by_default) && body.sizes.contains(Member::points);
   });
+  // {"type": "convex", "vertices": […], "position": …}, each in brackets of its own
+  const bool stand = reading.bodies.size() == 2 &&
+                     std::all_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) {
+                       return body.place.position && body.sizes.contains(Member::points);
+                     });
   const bool moved = std::any_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) {
     return body.place.moved || (body.place.stated && body.library != Library::none);
   });
-  const bool placed_hulls = reading.bodies.size() >= 2 && (!reading.poses.empty() || said || moved);
+  const bool placed_hulls = reading.bodies.size() >= 2 && (!reading.poses.empty() || said || moved || stand);
   return shapes || placed_hulls || reading.cast || reading.count_fault || holds_coordinate_lists(reading);
 }
 
@@ -176,6 +182,11 @@ Imported read_points_and_answer(const ImportText& source) {
   if (!reading.claims.empty() && rest.find_first_of("0123456789") == std::string::npos)
     source.fail(reading.claims[0].line,
                 "holds what an engine answered, and no shapes; must have two shapes with their sizes and places");
+  // "A is at (0.2, 0.1, 0.3)" is no point of an answer
+  if (const WithoutProse prose = without_prose(source.text);
+      prose.placing_word == "at" && source.text.find("world") == std::string_view::npos)
+    source.fail(prose.placing_line,
+                "says where points stand, which is not applied to them; must list them as they stand, or a 4×4 pose");
   Imported out = read_point_lists({rest, source.name, source.folder, source.choices}, reading.claims);
   const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];
   EngineAnswer answer = answer_of(reading.claims, library, out.remarks);

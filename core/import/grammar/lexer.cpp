@@ -130,7 +130,8 @@ class Lexer {
 
   /// JavaScript's "Vec3(...half)"
   bool spreads_a_list() const {
-    const bool inside = !tokens_.empty() && (tokens_.back().is('(') || tokens_.back().is('[') || tokens_.back().is(','));
+    const bool inside =
+        !tokens_.empty() && (tokens_.back().is('(') || tokens_.back().is('[') || tokens_.back().is(','));
     return inside && begins("...") && std::isalpha(static_cast<unsigned char>(peek(3))) != 0;
   }
 

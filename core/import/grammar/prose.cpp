@@ -106,6 +106,19 @@ std::string placing_word(std::string_view line) {
   return {};
 }
 
+/// "A is at (0.2, 0.1, 0.3)"
+bool places(std::string_view line) {
+  static constexpr std::array<std::string_view, 6> verbs{" is at (",      " stands at (", " sits at (",
+                                                         " located at (", " placed at (", " positioned at ("};
+  const auto subject_is_short = [&](std::size_t verb) {  // "The second hull"
+    return std::count(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(verb), ' ') <= 3;
+  };
+  return std::any_of(verbs.begin(), verbs.end(), [&](std::string_view verb) {
+    const std::size_t at = line.find(verb);
+    return at != std::string_view::npos && subject_is_short(at);
+  });
+}
+
 /// "Pose of A (4x4):" names what follows; a longer sentence names nothing.
 bool is_heading(std::string_view line) {
   const Tokens lexed = tokens_of(line, 1);
@@ -190,6 +203,10 @@ WithoutProse without_prose(std::string_view text) {
       blank_dates(out.text, begin, end);
     }
     const std::string_view line = trimmed(std::string_view(out.text).substr(begin, end - begin), whitespace);
+    if (depth == 0 && out.placing_line == 0 && places(line)) {
+      out.placing_word = "at";
+      out.placing_line = number;
+    }
     if (depth == 0 && line.find_first_of("0123456789()'\"") != std::string_view::npos && is_sentence(line)) {
       if (out.placing_line == 0) out.placing_word = placing_word(line);
       if (out.placing_line == 0 && !out.placing_word.empty()) out.placing_line = number;

@@ -161,6 +161,8 @@ constexpr CastRow cast_table[] = {
     {"continuouscollide", CastForm::two_ends},
     {"timeofimpact", CastForm::two_moving},
     {"castshapes", CastForm::two_moving},
+    {"sweep*", CastForm::from_where_it_stands},
+    {"swept*", CastForm::from_where_it_stands},
 };
 
 constexpr NumbersRow numbers_table[] = {

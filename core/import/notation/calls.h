@@ -43,6 +43,7 @@ enum class CastForm {
   start_end_points,              // two points and a shape between them
   center_half_direction_length,  // of a box that is no other shape
   ends_radius_direction_length,  // of a capsule that is no other shape
+  from_where_it_stands,          // one shape, how far it moves, and the other: the text's own
   unread,
 };
 struct CastRow {

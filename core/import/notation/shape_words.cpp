@@ -115,6 +115,7 @@ constexpr ShapeRow shape_table[] = {
     {"pxspheregeometry", sphere, physx, "r"},
     {"pxcapsulegeometry", capsule, physx, "r hm"},
     {"pxconvexmeshdesc", hull, physx, ""},
+    {"pxtrianglemeshdesc", triangle, physx, ""},  // of one
     {"pxconvexcorecylinder", cylinder, physx, "wm r"},
     {"pxconvexcore.cylinder", cylinder, physx, "wm r"},
     {"pxconvexcorecone", cone, physx, "wm r"},

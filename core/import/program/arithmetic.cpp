@@ -198,6 +198,33 @@ Value negated(const Value& value) {
   return like(value, std::move(items));
 }
 
+std::optional<Value> changed_in_place(const Value& vector, std::string_view method, const std::vector<Value>& arguments,
+                                      Language language) {
+  struct Method {
+    std::string_view name, sign;
+    bool scales;
+  };
+  static constexpr std::array<Method, 8> methods{{{"add", "+", false},
+                                                  {"sub", "-", false},
+                                                  {"multiplyScalar", "*", true},
+                                                  {"divideScalar", "/", true},
+                                                  {"mul", "*", true},
+                                                  {"div", "/", true},
+                                                  {"scl", "*", true},
+                                                  {"negate", "*", true}}};
+  const auto method_of =
+      std::find_if(methods.begin(), methods.end(), [&](const Method& row) { return row.name == method; });
+  const std::string_view made = vector.list->constructor;
+  if (method_of == methods.end() || !vector.list->is_vector || !made.starts_with("new ")) return std::nullopt;
+  const bool negates = method == "negate" && arguments.empty();
+  if (arguments.size() != (negates ? 0U : 1U)) return std::nullopt;
+  const Value by = negates ? number_of(-1.0) : arguments[0];
+  if (method_of->scales != is_number(by)) return std::nullopt;
+  const Value out = operated(method_of->sign, vector, by, language);
+  vector.list->items = out.list->items;
+  return vector;
+}
+
 std::optional<double> constant_named(std::string_view path) {
   static constexpr std::array pis{"M_PI",
                                   "math.pi",

@@ -15,6 +15,10 @@ enum class Language { python, javascript, lua, copying, other };  // copying: C,
 /// Of known values; throws Abandoned where the operator has another meaning in each library.
 Value operated(std::string_view sign, const Value& left, const Value& right, Language language);
 Value negated(const Value& value);
+/// "v.add(w)", "v.multiplyScalar(2)" of three.js, libGDX and JOML: the vector becomes what it comes to. Nothing for
+/// what is none.
+std::optional<Value> changed_in_place(const Value& vector, std::string_view method, const std::vector<Value>& arguments,
+                                      Language language);
 
 /// A constant: "M_PI", "math.pi".
 std::optional<double> constant_named(std::string_view path);

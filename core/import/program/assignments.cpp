@@ -195,8 +195,22 @@ void Run::assign(const Node& node, const ScopePtr& scope) {
   assign_to(*node.children[0], node.text, std::move(value), scope);
 }
 
+/// "hit, simplex = gjk(A, B)": names of what only a library knows.
+void Run::assign_parts(const Node& target, const Value& value, const ScopePtr& scope) {
+  std::string names;
+  for (const NodePtr& part : target.children) {
+    if (!part->is(Kind::name)) throw Abandoned{};
+    const std::string name = residual_.own_name(part->text);
+    names += (names.empty() ? "" : ", ") + name;
+    Variable& variable = set_local(part->text, unknown_of(name), scope);
+    own_names_[&variable] = name;
+  }
+  leave(line_of(scope), names + " = " + value.text);
+}
+
 void Run::assign_to(const Node& target, const std::string& sign, Value value, const ScopePtr& scope) {
   if (target.is(Kind::list)) {
+    if (sign == "=" && value.is(Value::Kind::unknown)) return assign_parts(target, value, scope);
     if (sign != "=" || !value.is(Value::Kind::list) || value.list->items.size() != target.children.size())
       throw Abandoned{};
     const std::vector<Value> parts = value.list->items;

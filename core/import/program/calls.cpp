@@ -390,6 +390,12 @@ std::optional<Value> Run::call_of_list(const Value& of, const Node& callee, Argu
   auto& items = of.list->items;
   const std::string& name = callee.text;
   if (auto moved = moved_by_unity(of, name, arguments.values)) return moved;
+  if (language_ == Language::javascript || language_ == Language::other) {
+    if (auto changed = changed_in_place(of, name, arguments.values, language_)) {
+      touch(*callee.children[0], scope);
+      return changed;
+    }
+  }
   const auto is = [&](std::initializer_list<std::string_view> names) {
     return std::find(names.begin(), names.end(), name) != names.end();
   };

@@ -1,5 +1,6 @@
 // What expressions come to.
 #include "core/import/program/running.h"
+#include "core/import/program/slice.h"
 
 namespace minkoscope::program {
 
@@ -14,7 +15,11 @@ void Run::do_alone(const Node& node, const ScopePtr& scope) {
   const bool is_print = node.is(Kind::call) && (prints(node.children[0]->text));
   const Value value = eval(node, scope);
   if (value.is(Value::Kind::list) && holds(value, Value::Kind::unknown)) throw Abandoned{};
-  if (!value.is(Value::Kind::unknown) || is_print) return;
+  const bool prints_a_query =
+      is_print && std::any_of(node.children.begin() + 1, node.children.end(), [](const NodePtr& one) {
+        return one->is(Kind::call) && is_query_name(one->children[0]->text);
+      });
+  if (!value.is(Value::Kind::unknown) || (is_print && !prints_a_query)) return;
   if (value.text.starts_with("(std::cout") || value.text.starts_with("(cout") || value.text.find("std::cout") < 12)
     return;
   if (node.is(Kind::name) || value.text.starts_with("JSON.stringify(")) return;
@@ -324,7 +329,20 @@ Value Run::eval_index(const Node& node, const ScopePtr& scope) {
   return unknown_of(out + "]");
 }
 
+/// "&points[0][0]" of C: the list itself. Null for what is none.
+const Node* Run::first_item_of(const Node& node) {
+  const Node* at = &node;
+  for (; at->is(Kind::index); at = at->children[0].get())
+    if (at->children.size() != 2 || !at->children[1]->is(Kind::number) || at->children[1]->value != 0.0) return nullptr;
+  return at->is(Kind::name) && at != &node ? at : nullptr;
+}
+
 Value Run::eval_unary(const Node& node, const ScopePtr& scope) {
+  if (const Node* list = node.text == "&" ? first_item_of(*node.children[0]) : nullptr)
+    if (const Variable* variable = find(list->text, scope); variable != nullptr && is_points(variable->value)) {
+      ++followed_;
+      return eval(*list, scope);
+    }
   const Value value = eval(*node.children[0], scope);
   if (node.text == "-") return negated(value);
   if (node.text == "!" || node.text == "not")

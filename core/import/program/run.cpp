@@ -17,6 +17,17 @@ bool holds_any(std::string_view text, std::initializer_list<std::string_view> wo
   return std::any_of(words.begin(), words.end(), holds);
 }
 
+/// Whether a line begins with one of these, "let" and "function" as no sentence does.
+bool begins_statements(std::string_view text, std::initializer_list<std::string_view> words) {
+  for (std::size_t begin = 0; begin < text.size(); begin = std::min(text.find('\n', begin), text.size() - 1) + 1) {
+    const std::size_t first = std::min(text.find_first_not_of(" \t", begin), text.size());
+    const std::string_view line = text.substr(first);
+    if (std::any_of(words.begin(), words.end(), [&](std::string_view word) { return line.starts_with(word); }))
+      return true;
+  }
+  return false;
+}
+
 /// "const hull = …", without a type
 bool names_constants(std::string_view text) {
   const std::vector<Token> tokens = scan(text, Syntax::braces);
@@ -51,10 +62,11 @@ Language language_of(std::string_view text) {
     return Language::copying;
   if (begins_line("def ") || begins_line("import ") || begins_line("from ") ||
       holds_any(text, {"np.", "):\n", "print("}))
-    if (!holds_any(text, {"const ", "let ", "function ", ";\n"}) || begins_line("import numpy"))
+    if (!(holds_any(text, {";\n"}) || begins_statements(text, {"const ", "let ", "function ", "export "})) ||
+        begins_line("import numpy"))
       return Language::python;
-  if ((holds_any(text, {"console.", "function ", "let ", "===", "THREE.", "require(", "=>"}) ||
-       names_constants(text)) &&
+  if ((holds_any(text, {"console.", "===", "THREE.", "require(", "=>"}) ||
+       begins_statements(text, {"function ", "let ", "async function ", "export "}) || names_constants(text)) &&
       !holds_any(text, {"using ", "::", "new Vector3(", "public ", "Debug.Log", "Console."}))
     return Language::javascript;
   if (holds_any(text, {"using ", "public ", "new ", "Debug.Log", "Console.", "System.out"})) return Language::other;
@@ -64,6 +76,7 @@ Language language_of(std::string_view text) {
 }  // namespace
 
 std::vector<std::string> Run::run() {
+  if (line_of_simulation() != 0) throw Abandoned{};
   top_ = inner(nullptr, true);
   count_calls(*program_);
   run_top(*program_, top_);
@@ -104,7 +117,10 @@ Flow Run::run(const Node& node, const ScopePtr& scope) {
         leave_definition(node);
         return Flow::goes_on;
       }
-      do_alone(*node.children[0], scope);
+      if (is_prose(*node.children[0]) && scope->is_top && !calls_own(*node.children[0], scope))
+        leave_as_it_is(node, scope);
+      else
+        do_alone(*node.children[0], scope);
       return Flow::goes_on;
     case Kind::define:
     case Kind::type:
@@ -132,6 +148,12 @@ Flow Run::run(const Node& node, const ScopePtr& scope) {
     default:
       throw Abandoned{};
   }
+}
+
+/// "Here are two hulls, a box and", "got - 0.31, want": names and operators with commas between them.
+bool Run::is_prose(const Node& node) {
+  return node.is(Kind::list) && node.bracket == '(' && !fills_with_commas(node) && !node.children.empty() &&
+         !node.children[0]->is(Kind::comprehension);
 }
 
 void Run::count_calls(const Node& node) {
@@ -256,7 +278,10 @@ bool Run::is_maker(const std::string& function, const std::string& type) {
 }
 
 void Run::leave_as_it_is(const Node& statement, const ScopePtr& scope) {
-  for (const Token& token : scan(statement.text, syntax_of(language_))) {
+  const std::string text = statement.is(Kind::opaque)
+                               ? statement.text
+                               : std::string(text_.substr(statement.begin, statement.end - statement.begin));
+  for (const Token& token : scan(text, syntax_of(language_))) {
     if (token.kind != Token::Kind::name) continue;
     Variable* variable = find(std::string(token.text), scope);
     if (variable == nullptr || !is_calculated(variable->value)) continue;
@@ -264,7 +289,7 @@ void Run::leave_as_it_is(const Node& statement, const ScopePtr& scope) {
     if (!variable->value.is(Value::Kind::number) && !prints_alone(statement))
       variable->value = unknown_of(variable->name);
   }
-  residual_.add(statement.line, statement.text, false);
+  residual_.add(statement.line, text, false);
 }
 
 bool Run::prints_alone(const Node& statement) {
@@ -394,6 +419,32 @@ bool Run::makes_shapes_in_functions() {
 
 bool makes_shapes_in_functions(std::string_view text) {
   return text.size() <= longest && Run(text, language_of(text)).makes_shapes_in_functions();
+}
+
+int Run::line_of_simulation() const {
+  int line = 0;
+  bool steps = false, queries = false;
+  const std::function<void(const Node&, bool)> look = [&](const Node& node, bool in_loop) {
+    const bool loop = node.is(Kind::count_loop) || node.is(Kind::item_loop) || node.is(Kind::while_loop);
+    if (node.is(Kind::call)) {
+      const std::string& name = node.children[0]->text;
+      if (in_loop && steps_a_simulation(name)) {
+        steps = true;
+        if (line == 0) line = node.line;
+      } else if (steps && !in_loop && is_query_name(name)) {
+        queries = true;
+      }
+    }
+    for (const NodePtr& child : node.children)
+      if (child) look(*child, in_loop || (loop && child == node.children.back()));
+    if (node.function.body) look(*node.function.body, in_loop);
+  };
+  look(*program_, false);
+  return queries ? line : 0;
+}
+
+int line_of_simulation(std::string_view text) {
+  return text.size() > longest ? 0 : Run(text, language_of(text)).line_of_simulation();
 }
 
 std::vector<std::string> residuals_of(std::string_view text) {

@@ -18,4 +18,8 @@ std::vector<std::string> residuals_of(std::string_view text);
 /// line.
 bool makes_shapes_in_functions(std::string_view text);
 
+/// The line of a loop that steps a simulation, behind which the text queries: the bodies stand elsewhere then. 0 for
+/// none.
+int line_of_simulation(std::string_view text);
+
 }  // namespace minkoscope::program

@@ -84,6 +84,7 @@ class Run {
 
   std::vector<std::string> run();
   bool makes_shapes_in_functions();
+  int line_of_simulation() const;
 
  private:
   using Kind = Node::Kind;
@@ -182,6 +183,7 @@ class Run {
   // ---- assignments
 
   void assign(const Node& node, const ScopePtr& scope);
+  void assign_parts(const Node& target, const Value& value, const ScopePtr& scope);
   void assign_to(const Node& target, const std::string& sign, Value value, const ScopePtr& scope);
   /// What a library makes has one name, wherever it is put.
   Value with_name(Value value, std::string wanted);
@@ -205,6 +207,7 @@ class Run {
   /// "m << 1, 2, 3;" of Eigen
   static bool fills_with_commas(const Node& node);
   void fill_with_commas(const Node& node, const ScopePtr& scope);
+  static bool is_prose(const Node& node);
   /// "test_cone(GST_INDEP);" behind "test_cone(GST_LIBCCD);": the same shapes for another solver.
   bool is_done_again(const Node& call, const ScopePtr& scope);
   /// What a library begins once it is ready: "Ammo().then(() => {…})", "it("collides", () => {…})"; or null.
@@ -233,6 +236,7 @@ class Run {
   std::vector<Index> indices_of(const Node& node, const ScopePtr& scope);
   Value eval_index(const Node& node, const ScopePtr& scope);
 
+  static const Node* first_item_of(const Node& node);
   Value eval_unary(const Node& node, const ScopePtr& scope);
   Value eval_binary(const Node& node, const ScopePtr& scope);
 

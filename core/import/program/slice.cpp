@@ -8,6 +8,24 @@
 #include <utility>
 
 namespace minkoscope::program {
+
+bool is_query_name(std::string_view name) {
+  std::string plain;
+  for (const char c : name) plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  static constexpr std::array words{"distance", "collide", "collision", "intersect", "overlap", "gjk",  "penetration",
+                                    "contact",  "closest", "sweep",     "cast",      "hit",     "test", "epa"};
+  static constexpr std::array settings{"request", "result", "callback", "input", "settings", "query",
+                                       "set",     "world",  "object",   "proxy", "margin"};
+  const auto holds = [&](const char* word) { return plain.find(word) != std::string::npos; };
+  return std::any_of(words.begin(), words.end(), holds) && std::none_of(settings.begin(), settings.end(), holds);
+}
+
+bool steps_a_simulation(std::string_view name) {
+  static constexpr std::array words{"step", "Step", "simulate", "Simulate", "integrate"};
+  return name == "Update" || name == "update" || name == "tick" ||
+         std::any_of(words.begin(), words.end(), [&](const char* word) { return name.starts_with(word); });
+}
+
 namespace {
 
 using Names = std::set<std::string, std::less<>>;
@@ -19,18 +37,8 @@ struct Effect {
   Names uses;           // all other names that it holds
   std::string begins;   // the first of what it defines a name as
   bool queries = false;
+  bool steps = false;  // "world.step(…)"
 };
-
-bool is_query(std::string_view name) {
-  std::string plain;
-  for (const char c : name) plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  static constexpr std::array words{"distance", "collide", "collision", "intersect", "overlap", "gjk",  "penetration",
-                                    "contact",  "closest", "sweep",     "cast",      "hit",     "test", "epa"};
-  static constexpr std::array settings{"request", "result", "callback", "input", "settings", "query",
-                                       "set",     "world",  "object",   "proxy", "margin"};
-  const auto holds = [&](const char* word) { return plain.find(word) != std::string::npos; };
-  return std::any_of(words.begin(), words.end(), holds) && std::none_of(settings.begin(), settings.end(), holds);
-}
 
 bool joins(const Token& token) {
   return token.is(".") || token.is("->") || token.is("::") || token.is(":") || token.is("?.");
@@ -109,7 +117,8 @@ class Statements {
     for (std::size_t i = from; i < end; ++i) {
       if (tokens_[i].kind != Token::Kind::name) continue;
       const bool called = i + 1 < tokens_.size() && tokens_[i + 1].is("(");
-      if (called && is_query(tokens_[i].text)) out.queries = true;
+      if (called && is_query_name(tokens_[i].text)) out.queries = true;
+      if (called && steps_a_simulation(tokens_[i].text)) out.steps = true;
       const bool member = i > 0 && joins(tokens_[i - 1]) && i >= 2 && !tokens_[i - 2].is("(");
       if (!member) out.uses.emplace(tokens_[i].text);
     }
@@ -138,6 +147,9 @@ class Slicer {
   std::optional<std::vector<Statement>> read() {
     const std::size_t query = place_of_query();
     if (query == effects_.size()) return std::nullopt;
+    const auto stepped = std::count_if(effects_.begin(), effects_.begin() + static_cast<std::ptrdiff_t>(query),
+                                       [](const Effect& effect) { return effect.steps; });
+    if (stepped > 1) return std::nullopt;  // a simulation, in which the bodies move
     kept_.assign(effects_.size(), false);
     keep(query);
     for (bool grows = true; grows;) {
@@ -184,7 +196,7 @@ class Slicer {
     for (std::size_t i = query + 1; i < effects_.size(); ++i)
       if (effects_[i].queries && i > query + 1)
         for (std::size_t k = query + 1; k < i; ++k)
-          if (!effects_[k].changes.empty() && needed_.contains(effects_[k].changes)) return true;
+          if (needed_.contains(effects_[k].changes) || needed_.contains(effects_[k].defines)) return true;
     return false;
   }
 

@@ -57,10 +57,11 @@ std::string name_of(std::string expression) {
   if (expression.size() > longest) return {};
   static const std::regex by_name(R"([\w.]+\(\s*['"](\w+)['"]\s*\)\.)"),
       shown(R"(\.(reshape|tolist|copy|round)\([^()]*\)$)"), of_one(R"(([\w.]+)\(([A-Za-z_]\w*)\))"),
-      path(R"([A-Za-z_]\w*(\[[\w:, -]+\])?(\.\w+(\[[\w:, -]+\])?)*)");
+      path(R"([A-Za-z_]\w*(\[[\w:, -]+\])?(\.\w+(\[[\w:, -]+\])?)*)"), items(R"(\[.* for (\w+) in ([\w.]+)\])");
   expression = std::regex_replace(expression, by_name, "$1.");
   expression = std::regex_replace(expression, shown, "");
   std::smatch call;
+  if (std::regex_match(expression, call, items)) expression = call[2].str();  // "[tuple(v.co) for v in a.vertices]"
   if (std::regex_match(expression, call, of_one)) {
     const std::string what = lower_case(call[1].str());
     const bool placed = what.find("pose") != std::string::npos || what.find("transform") != std::string::npos;

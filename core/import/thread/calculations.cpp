@@ -44,6 +44,14 @@ bool makes_a_shape(const std::vector<Token>& tokens, std::size_t place) {
   return called && begins_with_capital(last_part(word)) && shape_kind_of_type(word).has_value();
 }
 
+/// "scene->sweep(…)", "body.getTransform()": what the case may hang on.
+bool asks_a_library(const std::vector<Token>& tokens, std::size_t place) {
+  if (place + 1 >= tokens.size() || !tokens[place + 1].is('(')) return false;
+  const std::string name = plain_name(last_part(tokens[place].text));
+  const bool gets = name.starts_with("get") && holds_one_of(name, {"transform", "pose", "position"});
+  return gets || holds_one_of(name, {"sweep", "swept", "shapecast", "castshape"});
+}
+
 bool only_calculates(std::string_view block) {
   const Tokens tokens = tokens_of(block, 1);
   bool any = false;
@@ -53,7 +61,7 @@ bool only_calculates(std::string_view block) {
     if (token.kind == Token::Kind::text || token.kind == Token::Kind::gap) continue;
     if (changes(tokens.list, i)) return false;
     if (token.kind != Token::Kind::word) continue;
-    if (calls_a_change(tokens.list, i) || makes_a_shape(tokens.list, i)) return false;
+    if (calls_a_change(tokens.list, i) || makes_a_shape(tokens.list, i) || asks_a_library(tokens.list, i)) return false;
     any = any || first_parts(token.text).size() > 0 || token.text == "return";
   }
   return any;

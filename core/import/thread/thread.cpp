@@ -10,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/import/grammar/lexer.h"
 #include "core/import/grammar/parser.h"
+#include "core/import/grammar/prose.h"
 #include "core/import/grammar/sentence.h"
 #include "core/import/notation/library.h"
 #include "core/import/notation/members.h"
@@ -62,6 +63,8 @@ bool reads_as_sentence(std::string_view line) {
   // "const ball = new Body({ shape: … })" has as many words as a sentence.
   if (line.find_first_of("{}") != std::string_view::npos || line.find(" = new ") != std::string_view::npos)
     return false;
+  for (const std::string_view begins : {"local function ", "function ", "def ", "func ", "fn "})
+    if (line.starts_with(begins) && line.ends_with(')')) return false;
   const Words counted = words_of(line);
   return counted.words >= fewest_words && 2 * counted.words > counted.parts;
 }
@@ -411,6 +414,28 @@ bool is_gravity_or_search(const PlacedValue& said) {
   return false;
 }
 
+/// "its lower end is 8 cm in the slab", "the top is at y = 0.6": a lone number of a part of a shape, which says again
+/// what its size and place say. A path's count is none of a shape: "world.contacts.length is 0".
+bool is_of_a_feature(const PlacedValue& said) {
+  static constexpr std::array features{"top",     "bottom", "end",   "edge",    "corner",
+                                       "corners", "face",   "faces", "surface", "underside"};
+  if (said.numbers.size() != 1) return false;
+  std::vector<const Expression*> all;
+  lay_out(said.statement->items, all);
+  const auto own = std::find(all.begin(), all.end(), said.numbers.front());
+  const bool calculates = std::any_of(all.begin(), all.end(), [](const Expression* e) {
+    return e->is(Expression::Kind::call) && !e->spaced;  // "0.9 - 0.6*cos(45)"
+  });
+  if (calculates) return false;
+  for (std::ptrdiff_t back = 1; back <= 8 && own != all.end() && own - all.begin() >= back; ++back) {
+    const std::string word = plain_name(last_part(own[-back]->text));
+    if (shape_kind_named(word) || word == "and" || is_one_of(word, {"move", "moved", "turned", "rotated", "scaled"}))
+      return false;
+    if (is_one_of(word, features) || (back <= 2 && !first_parts(own[-back]->text).empty())) return true;
+  }
+  return false;
+}
+
 /// Whether a lone number of a sentence is said to be a size, a place or a turn: "radius 0.3", "at y = 2", "1.5 m tall".
 /// "after 4 iterations", "version 3.25" and "all 30 spheres" are not.
 bool says_geometry(const PlacedValue& said) {
@@ -567,6 +592,14 @@ std::vector<double> numbers_in(std::string_view code) {
   return numbers;
 }
 
+bool are_points_as_they_stand(const Case& value) {
+  const auto* pair = std::get_if<PairQuery>(&value.run);
+  const auto stands = [](const PosedShape& posed) {
+    return std::holds_alternative<HullShape>(posed.shape.value) && posed.pose.position == Vector3d(0.0);
+  };
+  return pair != nullptr && stands(pair->a) && stands(pair->b);
+}
+
 }  // namespace
 
 namespace {
@@ -666,6 +699,11 @@ std::optional<Refusal> says_more_than(const Thread& thread, std::string_view wor
     for (const Statement& statement : parsed.statements)
       if (says(statement, [](const std::string& word) { return shape_kind_named(word).has_value(); }))
         return Refusal{statement.line, "names a shape, and its numbers are read as points; must say which is its size"};
+  if (const WithoutProse prose = without_prose(words);
+      prose.placing_word == "at" && are_points_as_they_stand(value) && words.find("world") == std::string_view::npos)
+    return Refusal{
+        prose.placing_line,
+        "says where points stand, which is not applied to them; must list them as they stand, or a 4×4 pose"};
   for (const Statement& statement : parsed.statements)
     if (!is_supposed(statement) && says_a_convention(statement, of_code))
       return Refusal{
@@ -691,7 +729,9 @@ std::optional<Refusal> says_more_than(const Thread& thread, std::string_view wor
   for (const PlacedValue& said : values_that_may_matter(parsed)) {
     if (printed(said)) continue;
     if (is_supposed(*said.statement) || speaks_of_an_answer(*said.statement) || held.contain(said)) continue;
-    if (stands_in_code(said, code) || is_negligible(said) || are_counts(said) || is_gravity_or_search(said)) continue;
+    if (stands_in_code(said, code) || is_negligible(said) || are_counts(said) || is_gravity_or_search(said) ||
+        is_of_a_feature(said))
+      continue;
     if (said.numbers.size() == 1 && is_of_a_formula(said.statement->items, said.numbers.front())) continue;
     const bool answers =
         says(*said.statement, [](const std::string& word) { return is_one_of(word, verbs_of_answers); });

@@ -311,8 +311,8 @@ std::optional<Meaning> Evaluator::fill_rotation(const CallSite& site) {
 
 /// A shape and its scale; Jolt's RotatedTranslatedShape: a shape stands turned and moved in its body.
 std::optional<Meaning> Evaluator::decorate(const CallSite& site) {
-  const bool scales =
-      is_one_of(site.last, {"scaledshape", "scaledshapesettings", "pxconvexmeshgeometry", "btuniformscalingshape"});
+  const bool scales = is_one_of(site.last, {"scaledshape", "scaledshapesettings", "pxconvexmeshgeometry",
+                                            "pxtrianglemeshgeometry", "btuniformscalingshape"});
   if (scales && !site.arguments.empty() && site.arguments[0].is(Meaning::Kind::body)) {
     if (site.arguments.size() > 1) set_scale(out_.bodies[site.arguments[0].body], site.arguments[1], site.call.line);
     return site.arguments[0];
@@ -460,7 +460,8 @@ std::optional<Meaning> Evaluator::cast(const CallSite& called) {
     return Meaning{};
   }
   out_.cast = CastCall{site.path, row->form, site.call.line, site.arguments};
-  if (row->form != CastForm::unread && row->form != CastForm::two_ends) place_what_is_cast(site);
+  const bool stands = row->form == CastForm::two_ends || row->form == CastForm::from_where_it_stands;
+  if (row->form != CastForm::unread && !stands) place_what_is_cast(site);
   return Meaning{};
 }
 

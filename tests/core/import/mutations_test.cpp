@@ -89,7 +89,7 @@ constexpr Harmless harmless[] = {
      "segments of a mesh"},
     {R"(new CANNON\.Cylinder\(0\.5, 0\.5, 2, 1[26]$)", "segments of a mesh"},
     {R"((contact_support_map_support_map|contact)\(.*, 0\.(1|0|02)$)", "how far contacts are predicted"},
-    {R"((getClosestPoints\(|dCollide\(|contacts\[|print\(|GJK\(V1).*$)",
+    {R"((getClosestPoints\(|dCollide\(|d = gjk_distance\(|contacts\[|print\(|GJK\(V1).*$)",
      "what a query is asked for and what is printed"},
     {R"(dCreate\w+\(0$|d(Hash|Simple)SpaceCreate\(0$)", "the space of a geom"},
     {R"(dContactGeom c\[4$|(double verts[AB]|float poly[12])\[4(\]\[3)?$)", "the length of an array"},

@@ -156,7 +156,7 @@ NodePtr Parser::postfix(NodePtr of) {
       out->children.push_back(of);
       read_arguments(*out);
       of = out;
-    } else if (is("{") && of->is(Kind::name) && !state_.no_braces && partner(at_) != none &&
+    } else if (is("{") && (of->is(Kind::name) || of->is(Kind::member)) && !state_.no_braces && partner(at_) != none &&
                begins_with_upper_or_path(of->text)) {
       auto out = node(Kind::call);
       out->children.push_back(of);
@@ -240,7 +240,7 @@ void Parser::read_arguments(Node& call) {
     pass_lines();
     call.children.push_back(value);
     call.names.push_back(name);
-    if (!take(",")) break;
+    if (!take(",") && !take(";")) break;  // Julia's "f(a; tolerance = 1)"
   }
   pass_lines();
   state_.no_braces = braces_before;

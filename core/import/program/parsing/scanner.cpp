@@ -74,7 +74,8 @@ class Scanner {
     }
     const bool begins =
         ends ? rest.starts_with("--") : rest[0] == '#' || (rest.starts_with("//") && syntax_ != Syntax::indents);
-    if (!begins) return false;
+    const bool fence = rest.starts_with("```");
+    if (!begins && !fence) return false;
     at_ = std::min(text_.find('\n', at_), text_.size());
     return true;
   }

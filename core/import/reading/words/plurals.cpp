@@ -21,6 +21,8 @@ bool holds_word(const std::vector<Expression>& items, std::initializer_list<std:
 std::optional<bool> caps_said(const std::vector<Expression>& words) {
   std::optional<bool> with;
   for (const Expression& item : words) {
+    const bool bracketed = item.is(Kind::call) && item.spaced;  // "(halfHeight without caps)"
+    if (const auto said = bracketed ? caps_said(item.children) : std::nullopt) return said;
     if (!item.is(Kind::word)) {
       with.reset();
       continue;
