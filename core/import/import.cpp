@@ -245,7 +245,7 @@ class ReportReader {
     for (const Thread& one : threads) {
       for (const std::string& residual : program::residuals_of(without_markup(one.code))) {
         auto out = read_part({residual, one.words, one.output});
-        if (!out) continue;
+        if (!out || leaves_out_a_cast(*out)) continue;
         out->remarks.emplace_back("the program was run: its loops and functions are calculated");
         return out;
       }
@@ -255,7 +255,9 @@ class ReportReader {
 
   /// Where more of the text calls a cast, which was not read.
   bool leaves_out_a_cast(const Imported& read) const {
-    return calls_a_cast_ && std::holds_alternative<PairQuery>(read.value.run);
+    const bool speaks_of_one = source_.text.find("weep(") != std::string_view::npos ||
+                               source_.text.find("sweep dir") != std::string_view::npos;
+    return (calls_a_cast_ || speaks_of_one) && std::holds_alternative<PairQuery>(read.value.run);
   }
 
   Imported read_code_of(const Thread& thread) const {

@@ -43,6 +43,7 @@ std::string Run::written_call(const std::string& callee, char bracket, const Arg
     out += value.is(Value::Kind::absent)     ? "null"
            : value.is(Value::Kind::function) ? value.function->name
            : query && is_points(value)       ? named_points(value)
+           : language_ == Language::copying  ? in_braces(value)
                                              : named(value);
   }
   return out + (bracket == '{' ? '}' : ')');

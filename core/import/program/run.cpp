@@ -378,7 +378,8 @@ std::string Run::named(const Value& value) {
 }
 
 std::string Run::in_braces(const Value& value) {
-  if (!value.is(Value::Kind::list) || !value.list->constructor.empty()) return named(value);
+  const bool listed = value.is(Value::Kind::list) && value.list->constructor.empty() && value.origin == nullptr;
+  if (!listed || is_points(value)) return named(value);
   std::string out = "{";
   for (const Value& item : value.list->items) out += (out.size() > 1 ? ", " : "") + in_braces(item);
   return out + "}";

@@ -16,6 +16,9 @@ bool is_query_name(std::string_view name) {
                                     "contact",  "closest", "sweep",     "cast",      "hit",     "test", "epa"};
   static constexpr std::array settings{"request", "result", "callback", "input", "settings", "query",
                                        "set",     "world",  "object",   "proxy", "margin"};
+  static constexpr std::array makers{"add", "create", "make", "new", "register", "remove", "enable"};
+  if (std::any_of(makers.begin(), makers.end(), [&](const char* word) { return plain.starts_with(word); }))
+    return false;
   const auto holds = [&](const char* word) { return plain.find(word) != std::string::npos; };
   return std::any_of(words.begin(), words.end(), holds) && std::none_of(settings.begin(), settings.end(), holds);
 }
@@ -37,8 +40,13 @@ struct Effect {
   Names uses;           // all other names that it holds
   std::string begins;   // the first of what it defines a name as
   bool queries = false;
+  bool casts = false;  // a query of how far one moves
   bool steps = false;  // "world.step(…)"
 };
+
+bool is_cast_name(std::string_view name) {
+  return name.find("weep") != name.npos || name.find("ast") != name.npos;
+}
 
 bool joins(const Token& token) {
   return token.is(".") || token.is("->") || token.is("::") || token.is(":") || token.is("?.");
@@ -118,6 +126,7 @@ class Statements {
       if (tokens_[i].kind != Token::Kind::name) continue;
       const bool called = i + 1 < tokens_.size() && tokens_[i + 1].is("(");
       if (called && is_query_name(tokens_[i].text)) out.queries = true;
+      if (called && out.queries && is_cast_name(tokens_[i].text)) out.casts = true;
       if (called && steps_a_simulation(tokens_[i].text)) out.steps = true;
       const bool member = i > 0 && joins(tokens_[i - 1]) && i >= 2 && !tokens_[i - 2].is("(");
       if (!member) out.uses.emplace(tokens_[i].text);
@@ -179,6 +188,8 @@ class Slicer {
         found = i;
       else if (count_of(effects_[found].uses, effect.uses) < 2)
         return effects_.size();
+      else if (effect.casts && !effects_[found].casts)
+        found = i;
     }
     return found;
   }

@@ -387,6 +387,17 @@ bool may_place_in_a_query(const Occurrence& occurrence) {
          });
 }
 
+/// "const PxU32 indices[3] = { 0, 1, 2 }": which points make a face, as the points themselves say.
+bool is_of_indices(const Occurrence& occurrence) {
+  const bool whole = std::all_of(occurrence.parts.begin(), occurrence.parts.end(), [](const Expression* part) {
+    return part->is(Kind::number) && part->value >= 0.0 && part->value == std::floor(part->value);
+  });
+  if (occurrence.around.empty() || occurrence.around[0].call) return false;
+  const std::string_view name = occurrence.around[0].name;
+  if (last_part(name) == "stride") return true;  // "desc.triangles.stride = 3 * sizeof(PxU32)"
+  return whole && begins_with_one_of(plain_name(name), {"indices", "faces", "tris", "triangleindices"});
+}
+
 /// "-> true, direction = (0, 1, 0), distance = 0.25": what a query gives back.
 bool is_behind_a_verdict(const Occurrence& occurrence) {
   const auto& items = occurrence.statement->items;
@@ -406,7 +417,8 @@ bool is_harmless(const Occurrence& occurrence) {
   if (may_place_in_a_query(occurrence)) return false;
   static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result,    is_index,
                                     adds_nothing,       is_of_a_root,       is_compared,       is_of_up,
-                                    is_of_a_stage,      is_of_a_face,       is_of_the_nearest, is_behind_a_verdict};
+                                    is_of_a_stage,      is_of_a_face,       is_of_the_nearest, is_behind_a_verdict,
+                                    is_of_indices};
   const Touches touches = touches_of(occurrence);
   if (touches == Touches::nothing || occurrence.of_viewer ||
       std::any_of(kinds.begin(), kinds.end(), [&](const auto is) { return is(occurrence); }))

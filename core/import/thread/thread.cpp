@@ -417,8 +417,8 @@ bool is_gravity_or_search(const PlacedValue& said) {
 /// "its lower end is 8 cm in the slab", "the top is at y = 0.6": a lone number of a part of a shape, which says again
 /// what its size and place say. A path's count is none of a shape: "world.contacts.length is 0".
 bool is_of_a_feature(const PlacedValue& said) {
-  static constexpr std::array features{"top",     "bottom", "end",   "edge",    "corner",
-                                       "corners", "face",   "faces", "surface", "underside"};
+  static constexpr std::array features{"top",  "bottom", "end",     "edge",      "corner", "corners",
+                                       "face", "faces",  "surface", "underside", "plane"};
   if (said.numbers.size() != 1) return false;
   std::vector<const Expression*> all;
   lay_out(said.statement->items, all);
@@ -564,9 +564,10 @@ bool is_of_a_formula(const std::vector<Expression>& items, const Expression* num
 
 /// "moves by 1e-9": what no place or size of a case is given by.
 bool is_negligible(const PlacedValue& said) {
-  constexpr double largest = 1e-5;
+  constexpr double largest = 1e-5, largest_tolerance = 1e-3;  // "agree to 1e-4"
   return std::all_of(said.numbers.begin(), said.numbers.end(), [](const Expression* number) {
-    return number->value != 0.0 && std::abs(number->value) <= largest;
+    const bool tolerance = number->text.find('e') != std::string::npos;
+    return number->value != 0.0 && std::abs(number->value) <= (tolerance ? largest_tolerance : largest);
   });
 }
 
