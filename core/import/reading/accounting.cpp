@@ -387,6 +387,23 @@ bool may_place_in_a_query(const Occurrence& occurrence) {
          });
 }
 
+/// "3 or 4 times in 1000 plans": how often, of the items beside a number.
+bool is_how_often(const std::vector<Expression>& items, const Expression* number) {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (is_how_often(items[i].children, number)) return true;
+    if (&items[i] != number) continue;
+    for (std::size_t ahead = 1; ahead <= 3 && i + ahead + 1 < items.size(); ++ahead)
+      if (items[i + ahead].text == "times" && is_one_of(items[i + ahead + 1].text, {"in", "out", "of", "per"}))
+        return true;
+    for (std::size_t back = 1; back <= 2 && back <= i; ++back)
+      if (items[i - back].text == "times") return true;
+  }
+  return false;
+}
+bool is_of_a_frequency(const Occurrence& occurrence) {
+  return occurrence.parts.size() == 1 && is_how_often(occurrence.statement->items, occurrence.parts[0]);
+}
+
 /// "const PxU32 indices[3] = { 0, 1, 2 }": which points make a face, as the points themselves say.
 bool is_of_indices(const Occurrence& occurrence) {
   const bool whole = std::all_of(occurrence.parts.begin(), occurrence.parts.end(), [](const Expression* part) {
@@ -418,7 +435,7 @@ bool is_harmless(const Occurrence& occurrence) {
   static constexpr std::array kinds{is_unset_direction, is_behind_distance, is_of_a_result,    is_index,
                                     adds_nothing,       is_of_a_root,       is_compared,       is_of_up,
                                     is_of_a_stage,      is_of_a_face,       is_of_the_nearest, is_behind_a_verdict,
-                                    is_of_indices};
+                                    is_of_a_frequency,  is_of_indices};
   const Touches touches = touches_of(occurrence);
   if (touches == Touches::nothing || occurrence.of_viewer ||
       std::any_of(kinds.begin(), kinds.end(), [&](const auto is) { return is(occurrence); }))
@@ -602,8 +619,8 @@ bool measures_to_the_nearest(const Statement& statement, const Expression& numbe
 std::vector<PlacedValue> values_that_may_matter(ParsedText& words) {
   std::vector<PlacedValue> found;
   for (const Occurrence& occurrence : Collector(1).read(words))
-    if (!occurrence.word && !is_of_a_ray(occurrence) && !is_of_a_result(occurrence) && !is_of_a_query(occurrence) &&
-        !(occurrence.parts.size() > 2 && touches_of(occurrence) == Touches::nothing) &&
+    if (!occurrence.word && !is_of_a_frequency(occurrence) && !is_of_a_ray(occurrence) && !is_of_a_result(occurrence) &&
+        !is_of_a_query(occurrence) && !(occurrence.parts.size() > 2 && touches_of(occurrence) == Touches::nothing) &&
         (speaks_of_a_shape(occurrence.statement->items) || !is_harmless(occurrence)))
       found.push_back(placed_value(occurrence));
   return found;

@@ -444,6 +444,10 @@ bool says_geometry(const PlacedValue& said) {
   lay_out(said.statement->items, all);
   const auto own = std::find(all.begin(), all.end(), said.numbers.front());
   if (own == all.end()) return true;
+  const auto places_or_sizes = [](const std::string& word) {
+    return shape_kind_named(word) || (names_geometry(word) && !is_one_of(word, {"look", "right", "up", "move", "times"}));
+  };
+  if (!says(*said.statement, places_or_sizes) && (*own)->unit.empty()) return false;  // "they look wrong too (0.0297)"
   const auto answers = [](const std::string& word) { return is_one_of(word, words_of_answers); };
   const auto makes_a_shape = [](const Expression& e) {
     return e.is(Expression::Kind::call) && !e.spaced && shape_kind_named(e.text).has_value();

@@ -28,7 +28,10 @@ Evaluator::Given Evaluator::given_to(const Expression& call) {
     const Expression& child = call.children[i];
     if (child.is(Kind::label) || (child.is(Kind::assignment) && child.children.empty())) continue;
     const bool keyed = child.is(Kind::assignment);
-    const Meaning value = keyed ? meaning_of(child.children[0], child.text) : meaning_of(child);
+    Meaning value = keyed ? meaning_of(child.children[0], child.text) : meaning_of(child);
+    const bool braced = !keyed && child.is(Kind::group) && child.bracket == '{' && value.items.size() == 2;
+    if (braced && vector_of(value.items[0]) && is_placing(value.items[1]))  // "{{0, 6, 0}, Quaternion::identity()}"
+      value = pose_of(value.items, call.text, child.line);
     // What it is given as; a kind stands for none of these.
     Member member = Member::kind;
     if (keyed) {
