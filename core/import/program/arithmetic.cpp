@@ -221,6 +221,7 @@ std::optional<Value> changed_in_place(const Value& vector, std::string_view meth
   const Value by = negates ? number_of(-1.0) : arguments[0];
   if (method_of->scales != is_number(by)) return std::nullopt;
   const Value out = operated(method_of->sign, vector, by, language);
+  if (!out.is(Value::Kind::list)) throw Abandoned{};  // by what only a library knows
   vector.list->items = out.list->items;
   return vector;
 }

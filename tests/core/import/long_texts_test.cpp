@@ -80,6 +80,8 @@ TEST(LongTexts, ProgramsWithoutEndAreRefused) {
                                "x = [1, 2]\nfor i in range(60):\n    x = [x, x]\nprint(x)\n",
                                "x = [1, 2]\nfor i in range(60):\n    x = x + x\nprint(x)\n",
                                "x = 'a'\nfor i in range(60):\n    x = x + x\nprint(x)\n",
+                               "import numpy as np\nx = f(lambda a)\ny = (1, 2)\nz: 3\n",
+                               "const v = new THREE.Vector3(1, 2, 3);\nconst w = v.clone().sub(other).negate();\n",
                                "x = foo()\nfor i in range(60):\n    x = bar(x, x)\n",
                                "B = [(0, 0, 0)]\nwhile f(B) or True:\n    n = 1\n",
                                "x = [[i, j, k] for i in range(4000) for j in range(4000) for k in range(4000)]\n"};

@@ -186,7 +186,7 @@ std::size_t Parser::end_of_type(std::size_t at) const {
   if (token_at(at).names("const")) ++at;
   while (token_at(at).is("*") || token_at(at).is("&") || token_at(at).is("&&") ||
          (token_at(at).is("[") && (token_at(at + 1).is("]") || (token_at(at + 1).is(",") && token_at(at + 2).is("]")))))
-    at = token_at(at).is("[") ? partner(at) + 1 : at + 1;
+    at = behind(at);
   return at;
 }
 

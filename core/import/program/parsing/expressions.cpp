@@ -480,8 +480,8 @@ NodePtr Parser::python_lambda() {
   ++at_;
   const std::size_t first = at_;
   std::size_t colon = at_;
-  while (colon < tokens_.size() && !token_at(colon).is(":"))
-    colon = partner(colon) != none ? partner(colon) + 1 : colon + 1;
+  while (colon < tokens_.size() && !token_at(colon).is(":") && !token_at(colon).is(")")) colon = behind(colon);
+  if (!token_at(colon).is(":")) throw NotUnderstood{};
   out->function.parameters = parameters_between(first, colon, true);
   at_ = colon;
   want(":");
