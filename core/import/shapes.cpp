@@ -183,10 +183,7 @@ Imported read_points_and_answer(const ImportText& source) {
     source.fail(reading.claims[0].line,
                 "holds what an engine answered, and no shapes; must have two shapes with their sizes and places");
   // "A is at (0.2, 0.1, 0.3)" is no point of an answer
-  if (const WithoutProse prose = without_prose(source.text);
-      prose.placing_word == "at" && source.text.find("world") == std::string_view::npos)
-    source.fail(prose.placing_line,
-                "says where points stand, which is not applied to them; must list them as they stand, or a 4×4 pose");
+  if (const int line = line_that_places_points(source.text); line != 0) source.fail(line, points_placed_in_words);
   Imported out = read_point_lists({rest, source.name, source.folder, source.choices}, reading.claims);
   const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];
   EngineAnswer answer = answer_of(reading.claims, library, out.remarks);

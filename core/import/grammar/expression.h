@@ -48,13 +48,12 @@ struct Statement {
   bool is_comment = false;
   int paragraph = 0;           // empty lines before it
   bool heads_numbers = false;  // a comment whose last item is the numbers below it, which are none
-  std::string only_with = {};  // of a function: the parameter without which it does not run, "if (rotation) …"
 };
 
 /// The number of a row before its brackets, as debuggers print it: "[0] {x=1 y=2 z=3}".
 bool is_row_index(const std::vector<Expression>& items, std::size_t place);
 
-/// A name of a function's own, beside those of the text: "t" of the second call is "t#2". It names no member.
+/// Ends a name that is none of the text's and names no member: "center#", which a constructor moves before it keeps it.
 constexpr char own_name_sign = '#';
 
 /// The last part of a path, without a subscript: "BoxShape" of "JPH::BoxShape", "position" of "body.position".

@@ -193,6 +193,12 @@ int depth_after(std::string_view line, int depth) {
 
 }  // namespace
 
+int line_that_places_points(std::string_view text) {
+  if (text.find("world") != std::string_view::npos) return 0;
+  const WithoutProse prose = without_prose(text);
+  return prose.placing_word == "at" ? prose.placing_line : 0;
+}
+
 WithoutProse without_prose(std::string_view text) {
   WithoutProse out{std::string(text), 0, {}};
   int depth = 0, number = 1;

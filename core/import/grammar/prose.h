@@ -17,4 +17,9 @@ struct WithoutProse {
 /// number" is none.
 WithoutProse without_prose(std::string_view text);
 
+/// The line of "A is at (0.2, 0.1, 0.3)", in a text that does not say that its points stand in the world; 0 for none.
+int line_that_places_points(std::string_view text);
+constexpr const char* points_placed_in_words =
+    "says where points stand, which is not applied to them; must list them as they stand, or a 4×4 pose";
+
 }  // namespace minkoscope

@@ -170,10 +170,7 @@ Value Run::record_of(const Node& structure, const Value& braces) {
 }
 
 Value Run::record_of(const Node& structure) {
-  Value out;
-  out.kind = Value::Kind::record;
-  out.record = std::make_shared<Record>();
-  out.record->type = structure.text;
+  Value out = empty_record(structure.text);
   made_.insert(&structure);
   for (const NodePtr& child : structure.children[0]->children) {
     if (!child->is(Kind::declare)) continue;

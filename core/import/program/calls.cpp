@@ -170,9 +170,7 @@ Value Run::follow(const Function& function, const ScopePtr& defined_in, Argument
   }
   if (self != nullptr) set_local("this", *self, scope, true);
   if (self != nullptr && (language_ == Language::copying || language_ == Language::other)) scope->self = self->record;
-  Value rest = list_of({}), named;
-  named.kind = Value::Kind::record;
-  named.record = std::make_shared<Record>();
+  Value rest = list_of({}), named = empty_record();
   const auto& parameters = function.parameters;
   const auto taken_by = [&](bool Parameter::*takes) {
     return std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& one) { return one.*takes; });
@@ -289,9 +287,7 @@ Value Run::make(const Node& type, Arguments& arguments) {
 }
 
 Value Run::dictionary_of(const Arguments& arguments) {
-  Value out;
-  out.kind = Value::Kind::record;
-  out.record = std::make_shared<Record>();
+  Value out = empty_record();
   for (std::size_t i = 0; i < arguments.values.size(); ++i) {
     if (arguments.names[i].empty()) throw Abandoned{};
     out.record->fields.emplace_back(arguments.names[i], arguments.values[i]);

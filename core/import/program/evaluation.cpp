@@ -6,10 +6,7 @@ namespace minkoscope::program {
 
 void Run::do_alone(const Node& node, const ScopePtr& scope) {
   if (scope->is_top) statement_line_ = node.line;
-  if (const Function* begun = begun_by(node, scope)) {
-    ++followed_;
-    return run_entry(*begun, scope);
-  }
+  if (const Function* begun = begun_by(node, scope)) return run_entry(*begun, scope);
   if (is_done_again(node, scope)) return;
   if (fills_with_commas(node)) return fill_with_commas(node, scope);
   const bool is_print = node.is(Kind::call) && (prints(node.children[0]->text));
@@ -121,9 +118,7 @@ Value Run::eval(const Node& node, const ScopePtr& scope) {
       return out;
     }
     case Kind::record: {
-      Value out;
-      out.kind = Value::Kind::record;
-      out.record = std::make_shared<Record>();
+      Value out = empty_record();
       for (std::size_t i = 0; i < node.children.size(); ++i) {
         const bool shorthand = node.names[i].empty();
         if (shorthand && !node.children[i]->is(Kind::name)) throw Abandoned{};

@@ -7,11 +7,12 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/text.h"
+
 namespace minkoscope::program {
 
 bool is_query_name(std::string_view name) {
-  std::string plain;
-  for (const char c : name) plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string plain = lower_case(name);
   static constexpr std::array words{"distance", "collide", "collision", "intersect", "overlap", "gjk",  "penetration",
                                     "contact",  "closest", "sweep",     "cast",      "hit",     "test", "epa"};
   static constexpr std::array settings{"request", "result", "callback", "input", "settings", "query",
@@ -203,11 +204,13 @@ class Slicer {
     needed_.insert(effects_[i].uses.begin(), effects_[i].uses.end());
     if (needed_.contains(effects_[i].begins)) needed_.insert(effects_[i].defines);
   }
+  /// Whether something changes before another query.
   bool changes_behind(std::size_t query) const {
-    for (std::size_t i = query + 1; i < effects_.size(); ++i)
-      if (effects_[i].queries && i > query + 1)
-        for (std::size_t k = query + 1; k < i; ++k)
-          if (needed_.contains(effects_[k].changes) || needed_.contains(effects_[k].defines)) return true;
+    bool changed = false;
+    for (std::size_t i = query + 1; i < effects_.size(); ++i) {
+      if (changed && effects_[i].queries) return true;
+      changed = changed || needed_.contains(effects_[i].changes) || needed_.contains(effects_[i].defines);
+    }
     return false;
   }
 

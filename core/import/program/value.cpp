@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 
+#include "core/base/text.h"
 #include "core/import/program/abandoned.h"
 
 namespace minkoscope::program {
@@ -35,6 +35,13 @@ Value text_of(std::string text) {
   Value out;
   out.kind = Value::Kind::text;
   out.text = std::move(text);
+  return out;
+}
+Value empty_record(std::string type) {
+  Value out;
+  out.kind = Value::Kind::record;
+  out.record = std::make_shared<Record>();
+  out.record->type = std::move(type);
   return out;
 }
 Value vector_of(std::vector<Value> items, std::string constructor) {
@@ -173,8 +180,7 @@ std::string_view type_part(std::string_view type) {
   return at == std::string_view::npos ? type : type.substr(at + 1);
 }
 bool is_vector_type(std::string_view type) {
-  std::string name;
-  for (const char c : type_part(type)) name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string name = lower_case(type_part(type));
   static constexpr std::array words{"vec", "point", "float", "double", "real", "pt", "pos", "vertex", "v3"};
   if (name == "fvector" || name == "vec" || name == "vector" || name == "point" || name == "vertex" || name == "v3")
     return name != "vector" || type.find('<') == std::string_view::npos;

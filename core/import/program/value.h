@@ -56,6 +56,8 @@ Value truth_of(bool truth);
 Value unknown_of(std::string text);
 Value text_of(std::string text);
 Value list_of(std::vector<Value> items);
+/// Without fields; of no type where it is a dictionary.
+Value empty_record(std::string type = {});
 /// "Vec3(1, 2, 3)"; a constructor may be empty.
 Value vector_of(std::vector<Value> items, std::string constructor);
 /// One whose coordinates are not given yet.

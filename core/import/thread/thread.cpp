@@ -445,7 +445,8 @@ bool says_geometry(const PlacedValue& said) {
   const auto own = std::find(all.begin(), all.end(), said.numbers.front());
   if (own == all.end()) return true;
   const auto places_or_sizes = [](const std::string& word) {
-    return shape_kind_named(word) || (names_geometry(word) && !is_one_of(word, {"look", "right", "up", "move", "times"}));
+    return shape_kind_named(word) ||
+           (names_geometry(word) && !is_one_of(word, {"look", "right", "up", "move", "times"}));
   };
   if (!says(*said.statement, places_or_sizes) && (*own)->unit.empty()) return false;  // "they look wrong too (0.0297)"
   const auto answers = [](const std::string& word) { return is_one_of(word, words_of_answers); };
@@ -605,10 +606,6 @@ bool are_points_as_they_stand(const Case& value) {
   return pair != nullptr && stands(pair->a) && stands(pair->b);
 }
 
-}  // namespace
-
-namespace {
-
 /// Two points each, of which words may say that they are a size and a place.
 bool are_few_points(const Case& value) {
   constexpr std::size_t most = 2;
@@ -704,11 +701,8 @@ std::optional<Refusal> says_more_than(const Thread& thread, std::string_view wor
     for (const Statement& statement : parsed.statements)
       if (says(statement, [](const std::string& word) { return shape_kind_named(word).has_value(); }))
         return Refusal{statement.line, "names a shape, and its numbers are read as points; must say which is its size"};
-  if (const WithoutProse prose = without_prose(words);
-      prose.placing_word == "at" && are_points_as_they_stand(value) && words.find("world") == std::string_view::npos)
-    return Refusal{
-        prose.placing_line,
-        "says where points stand, which is not applied to them; must list them as they stand, or a 4×4 pose"};
+  if (const int line = are_points_as_they_stand(value) ? line_that_places_points(words) : 0; line != 0)
+    return Refusal{line, points_placed_in_words};
   for (const Statement& statement : parsed.statements)
     if (!is_supposed(statement) && says_a_convention(statement, of_code))
       return Refusal{

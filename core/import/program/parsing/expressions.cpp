@@ -16,11 +16,15 @@ int Parser::strength(std::string_view sign) {
   return 0;
 }
 
-NodePtr Parser::expression() {
+NodePtr Parser::deeper(NodePtr (Parser::*read)()) {
   deepen();
-  NodePtr out = choice();
+  NodePtr out = (this->*read)();
   --state_.depth;
   return out;
+}
+
+NodePtr Parser::expression() {
+  return deeper(&Parser::choice);
 }
 
 NodePtr Parser::choice() {
@@ -97,10 +101,7 @@ NodePtr Parser::binary(int weakest) {
 }
 
 NodePtr Parser::unary() {
-  deepen();
-  NodePtr out = signed_value();
-  --state_.depth;
-  return out;
+  return deeper(&Parser::signed_value);
 }
 
 NodePtr Parser::signed_value() {

@@ -180,6 +180,8 @@ class Parser {
 
   static int strength(std::string_view sign);
 
+  /// What is read one level further in; where it is not understood, the statement sets the depth back.
+  NodePtr deeper(NodePtr (Parser::*read)());
   NodePtr expression();
   NodePtr choice();
   bool goes_on_with(std::string_view sign) const;
